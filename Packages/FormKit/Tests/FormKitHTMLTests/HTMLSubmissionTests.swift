@@ -64,6 +64,15 @@ import Testing
     #expect(try engine.state(of: "late").value == "x")
   }
 
+  @Test func `a field that shows only because of a chosen file is taken with the file`() throws {
+    let engine = try engine(
+      field("photo", "image"), text("part", #""visible": { "field": "photo", "isFilled": true }"#))
+    let left = engine.apply(
+      HTMLSubmission(fields: [.init("part", "0,0,1,1")], files: ["photo": ["name": "me.png"]]))
+    #expect(left.isEmpty)
+    #expect(engine.values(redacted: false)["part"] == "0,0,1,1")
+  }
+
   @Test func `hidden, read-only, disabled, computed and unknown fields take nothing`() throws {
     let engine = try engine(
       text("h", #""visible": false, "whenHidden": "keep""#), text("r", #""readOnly": true"#),

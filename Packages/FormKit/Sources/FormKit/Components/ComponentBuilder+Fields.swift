@@ -16,7 +16,7 @@ extension ComponentBuilder {
       help: wording.help, format: wording.format, placeholder: wording.placeholder,
       prefix: wording.prefix, suffix: wording.suffix, spokenUnits: wording.spokenUnits,
       characterCount: state.isReadOnly ? nil : wording.characterCount,
-      revealingChoice: revealingChoice(field, slot.item),
+      revealingChoice: revealingChoice(field, slot.item), cropOf: picture(of: field, slot.item),
       control: control(wording), requirement: requirement(state),
       isVisible: state.isVisible, isEditable: wording.isEditable, isEnabled: state.isEnabled,
       isReadOnly: state.isReadOnly, isFocused: state.isFocused, issues: issues,
@@ -35,6 +35,15 @@ extension ComponentBuilder {
     else { return nil }
     let other = item.slots[index]
     return other.compiled.type == .choice ? other.path : nil
+  }
+
+  /// The image field in the same scope that a text is a part of.
+  private func picture(of field: FormField, _ item: ItemNode) -> FieldPath? {
+    guard let id = field.cropOf, let index = item.group.members.field(id.rawValue) else {
+      return nil
+    }
+    let other = item.slots[index]
+    return other.compiled.type == .image ? other.path : nil
   }
 
   private func requirement(_ state: FieldState) -> FieldComponent.Requirement {

@@ -113,6 +113,7 @@ struct LiveData {
     needs.types.insert(slot.compiled.type)
     if !slot.compiled.transforms.isEmpty { needs.hasTransforms = true }
     if slot.traits.contains(.countsCharacters) { needs.countsCharacters = true }
+    if slot.traits.contains(.crops) { needs.crops = true }
   }
 
   private mutating func write(

@@ -31,6 +31,8 @@ struct FieldTraits: OptionSet, Sendable {
   static let hasChecks = FieldTraits(rawValue: 1 << 16)
   /// The characters of its text are counted below it.
   static let countsCharacters = FieldTraits(rawValue: 1 << 17)
+  /// The text is a part of a picture.
+  static let crops = FieldTraits(rawValue: 1 << 18)
 }
 
 extension FieldTraits {
@@ -47,6 +49,7 @@ extension FieldTraits {
     if !field.transforms.isEmpty { insert(.hasTransforms) }
     if field.defaultValue != nil { insert(.hasDefault) }
     if field.compute != nil { insert(.isComputed) }
+    if field.cropOf != nil { insert(.crops) }
     if field.transforms.contains(.e164) { insert(.transformsByRegion) }
     if field.type == .phone, case .field = region { insert(.isFormattedByRegion) }
   }

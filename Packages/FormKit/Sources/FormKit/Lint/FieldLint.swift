@@ -9,6 +9,7 @@ struct FieldLint {
     checkNames(known)
     checkAutofill(known)
     checkAffixes(known)
+    checkCrop(known)
     checkOptions(known)
     checkDefault(known)
     checkCompute(known)
@@ -87,6 +88,21 @@ struct FieldLint {
   }
 
   private static let longestAffix = 12
+
+  private func checkCrop(_ known: LintField) {
+    guard let id = known.field.cropOf else { return }
+    let place = known.pointer.appending("cropOf")
+    if known.field.type != .text {
+      sink.warning(
+        .operandType, place,
+        "A field of type \(known.field.type.rawValue) is no part of a picture. Use the type text.")
+    }
+    switch known.scope.resolve(id) {
+    case .field(let other) where other.field.type == .image: break
+    case nil: sink.error("unknownId", place, "There is no field \"\(id)\". Name an image field.")
+    default: sink.warning(.operandType, place, "\"\(id)\" holds no picture. Name an image field.")
+    }
+  }
 
   private func checkOptions(_ known: LintField) {
     guard case .fixed(let options)? = known.field.options else { return }

@@ -21,6 +21,7 @@ extension FormField {
   ///   - options: The choices of a choice or multiChoice.
   ///   - effects: What the value brings about in other fields.
   ///   - maxLength: The longest text in graphemes.
+  ///   - cropOf: The image field of the same section that the text is a part of.
   ///   - sensitive: Whether the value is secret; passwords always are.
   ///   - autofill: The WHATWG autofill token.
   ///   - keyboard: The keyboard to offer.
@@ -37,7 +38,7 @@ extension FormField {
     whenHidden: HiddenValuePolicy = .clear, defaultValue: FormExpression? = nil,
     compute: FormExpression? = nil, transforms: [Transform] = [], rules: [FieldRule] = [],
     options: FieldOptions? = nil, effects: [FieldEffect] = [], maxLength: Int? = nil,
-    sensitive: Bool = false,
+    cropOf: FieldID? = nil, sensitive: Bool = false,
     autofill: String? = nil, keyboard: String? = nil, returnKey: String? = nil,
     focusOrder: Int? = nil, accessibility: FieldAccessibility = FieldAccessibility(),
     region: String? = nil, controlID: String? = nil
@@ -47,7 +48,7 @@ extension FormField {
       suffix: suffix, help: help, required: required,
       visible: visible, enabled: enabled, readOnly: readOnly, whenHidden: whenHidden,
       defaultValue: defaultValue, compute: compute, transforms: transforms, rules: rules,
-      options: options, effects: effects, maxLength: maxLength,
+      options: options, effects: effects, maxLength: maxLength, cropOf: cropOf,
       sensitive: sensitive || type == .password,
       autofill: autofill, keyboard: keyboard, returnKey: returnKey, focusOrder: focusOrder,
       accessibility: accessibility, ownRegion: region, ownControlID: controlID)

@@ -6,6 +6,7 @@ struct FieldReader {
     "id", "type", "label", "placeholder", "prefix", "suffix", "help", "required", "visible",
     "enabled", "readOnly",
     "whenHidden", "default", "compute", "transforms", "rules", "options", "effects", "maxLength",
+    "cropOf",
     "sensitive",
     "autofill", "keyboard", "returnKey", "focusOrder", "accessibility",
   ]
@@ -39,6 +40,7 @@ struct FieldReader {
       defaultValue: defaultValue(reader), compute: compute(reader),
       transforms: transforms(reader), rules: rules, options: options, effects: effects(reader),
       maxLength: reader.integer("maxLength"),
+      cropOf: reader.string("cropOf").map { FieldID(rawValue: $0) },
       sensitive: (reader.bool("sensitive") ?? false) || type == .password,
       autofill: reader.string("autofill"), keyboard: reader.string("keyboard"),
       returnKey: reader.string("returnKey"), focusOrder: reader.integer("focusOrder"),

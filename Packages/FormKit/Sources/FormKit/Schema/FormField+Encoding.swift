@@ -19,6 +19,7 @@ extension FormField {
     result["options"] = options?.encoded
     result.add("effects", effects.map(\.encoded))
     result.add("maxLength", maxLength)
+    result["cropOf"] = cropOf.map { .string($0.rawValue) }
     if sensitive, type != .password { result["sensitive"] = true }
     return result.members
   }

@@ -83,6 +83,9 @@ public struct FormField: Sendable, Hashable {
   public var effects: [FieldEffect] = []
   /// The longest text in graphemes.
   public var maxLength: Int?
+  /// The image field of the same section whose picture the text is a part of, as
+  /// `x,y,width,height` in pixels of the upright picture; nil for any other text.
+  public var cropOf: FieldID?
   /// Whether the value is secret; passwords always are.
   public var sensitive: Bool
   /// The WHATWG autofill token.

@@ -31,6 +31,7 @@ extension FieldMarkup {
       // Beside the button, a narrow control would have no room.
       writer.line("<div class=\"secret\(attributes.width == nil ? "" : " wide")\">")
     }
+    if field.cropOf != nil { writer.use(.crops) }
     let hasAffix = field.prefix != nil || field.suffix != nil
     if hasAffix { writer.use(.affixes) }
     if hasAffix { writer.line("<div class=\"affixed\">") }
@@ -40,6 +41,7 @@ extension FieldMarkup {
       writeCommon(isRequired: field.requirement == .required && !isKept, to: &tag)
       tag.attribute("class", isHidden ? nil : attributes.width)
       attributes.write(to: &tag)
+      if let picture = field.cropOf { tag.attribute("data-crop", picture.description) }
       tag.attribute("value", text.isSecret || text.text.isEmpty ? nil : text.text)
     }
     writeAffix(field.suffix, to: &writer)

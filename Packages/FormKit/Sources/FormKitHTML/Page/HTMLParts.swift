@@ -23,6 +23,7 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let initials = HTMLParts(rawValue: 1 << 19)
   static let images = HTMLParts(rawValue: 1 << 20)
   static let danger = HTMLParts(rawValue: 1 << 21)
+  static let crops = HTMLParts(rawValue: 1 << 22)
   /// A root that names its theme.
   static let namedTheme = HTMLParts(rawValue: 1 << 15)
   static let all = HTMLParts(rawValue: .max)

@@ -51,7 +51,8 @@ extension HTMLStyle {
   /// The arrangement of each part, as the page has it.
   private static let arrangements: [CompactSheet.Piece] = [
     (.base, arrangement), (.choices, choiceArrangement), (.segments, segmentArrangement),
-    (.menus, menuArrangement), (.files, fileArrangement), (.secrets, secretArrangement),
+    (.menus, menuArrangement), (.files, fileArrangement), (.crops, cropArrangement),
+    (.secrets, secretArrangement),
     (.areas, areaArrangement), (.affixes, affixArrangement),
     (.counts, countArrangement), (.revealed, revealedArrangement), (.outputs, outputArrangement),
     (.repeats, repeatArrangement),

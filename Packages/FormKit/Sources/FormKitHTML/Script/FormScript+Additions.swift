@@ -42,6 +42,81 @@ extension FormScript {
 
     """#
 
+  /// Chooses the part of a picture to keep by dragging on the picture; the input says it in numbers.
+  static let cropping = #"""
+    additions.push((form) => {
+      for (const input of form.querySelectorAll("[data-crop]")) {
+        const chooser = form.elements.namedItem(input.dataset.crop);
+        // A picture that can only be read.
+        if (!chooser) continue;
+        const [stage, box, grip] = [make("div", { className: "crop" }), make("div"), make("i")];
+        let [picture, drag] = [];
+        const part = () => {
+          const { naturalWidth: across, naturalHeight: down } = picture;
+          const numbers = input.value.split(",").map((text) => text.trim() ? Number(text) : NaN);
+          const [x, y, width, height] = numbers;
+          if (numbers.length === 4 && numbers.every((n) => Number.isInteger(n) && n >= 0) && width && height
+            && x + width <= across && y + height <= down) return numbers;
+          const side = Math.min(across, down);
+          return [across - side >> 1, down - side >> 1, side, side];
+        };
+        const draw = () => {
+          if (!picture) return;
+          const { naturalWidth: across, naturalHeight: down } = picture;
+          const [x, y, width, height] = part();
+          Object.assign(box.style, {
+            left: x / across * 100 + "%", top: y / down * 100 + "%",
+            width: width / across * 100 + "%", height: height / down * 100 + "%",
+          });
+          Object.assign(grip.style, {
+            left: (x + width * .854) / across * 100 + "%", top: (y + height * .854) / down * 100 + "%",
+          });
+        };
+        const within = (n, low, high) => Math.round(Math.max(low, Math.min(n, high)));
+        chooser.addEventListener("change", () => {
+          stage.remove();
+          picture = undefined;
+          if (input.value) {
+            input.value = "";
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+          }
+        });
+        chooser.parentElement.addEventListener("load", ({ target }) => {
+          if (stage.contains(target)) return;
+          picture = target;
+          picture.after(stage);
+          stage.append(picture, box, grip);
+          draw();
+        }, true);
+        stage.addEventListener("pointerdown", (event) => {
+          event.preventDefault();
+          stage.setPointerCapture(event.pointerId);
+          drag = { event, part: part(), resizes: event.target === grip };
+        });
+        stage.addEventListener("pointermove", (event) => {
+          if (!drag) return;
+          const { naturalWidth: across, naturalHeight: down, clientWidth } = picture;
+          const scale = across / clientWidth;
+          const right = (event.clientX - drag.event.clientX) * scale;
+          const below = (event.clientY - drag.event.clientY) * scale;
+          let [x, y, width, height] = drag.part;
+          if (drag.resizes) {
+            const most = Math.min(across - x, down - y);
+            width = height = within(Math.min(width, height) + Math.max(right, below), Math.min(32, most), most);
+          } else {
+            x = within(x + right, 0, across - width);
+            y = within(y + below, 0, down - height);
+          }
+          input.value = [x, y, width, height].join();
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+        });
+        for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, () => drag = undefined);
+        input.addEventListener("input", draw);
+      }
+    });
+
+    """#
+
   /// Counts the characters that are left, at once for the eyes, after a pause for the ears.
   ///
   /// Source: GOV.UK Design System, "Character count".

@@ -25,6 +25,8 @@ enum FormScript {
   private static let transforms = "transforms"
   /// The name for fields with a count of characters.
   private static let count = "count"
+  /// The name for fields that are a part of a picture.
+  private static let crop = "crop"
   /// The name for notices.
   private static let notices = "notices"
   /// The name for rules of the form itself.
@@ -51,6 +53,7 @@ enum FormScript {
       Part([notices], dismissal),
       Part([typePrefix + "password"], reveal),
       Part([typePrefix + "file", typePrefix + "image"], preview),
+      Part([crop], cropping),
     ] + rules + [Part([], beginning)]
 
   /// The script for every page.
@@ -76,6 +79,7 @@ enum FormScript {
     if needs.comparesTimes { result.insert(time) }
     if needs.hasTransforms { result.insert(transforms) }
     if needs.countsCharacters { result.insert(count) }
+    if needs.crops { result.insert(crop) }
     if needs.hasFormRules { result.insert(formRules) }
     return result
   }

@@ -22,15 +22,17 @@ extension FormEngine {
       }
     }
     for (path, _) in values { addItems(for: path.description) }
-    var waiting = values
+    var (waiting, files) = (values, submission.files)
     // Each round may show what the next one takes; conditions are no deeper than a person reads.
-    for _ in 0..<16 where !waiting.isEmpty {
+    for _ in 0..<16 where !waiting.isEmpty || !files.isEmpty {
       let ready = waiting.filter { isEditable($0.path) }
-      if ready.isEmpty { break }
+      let picked = files.filter { isEditable($0.key) }
+      if ready.isEmpty, picked.isEmpty { break }
       waiting.removeAll { isEditable($0.path) }
-      try? batch(ready.compactMap { change($0.path, $0.texts) })
+      for path in picked.keys { files[path] = nil }
+      try? batch(
+        ready.compactMap { change($0.path, $0.texts) } + picked.map { ($0.key, $0.value) })
     }
-    for (path, facts) in submission.files where isEditable(path) { try? set(path, to: facts) }
     return waiting.map(\.path.description)
   }
 

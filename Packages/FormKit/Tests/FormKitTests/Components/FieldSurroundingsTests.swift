@@ -52,6 +52,17 @@ import Testing
     #expect(try engine.component(of: "empty").suffix == nil)
   }
 
+  @Test func `a part of a picture names the field that holds the picture`() throws {
+    let engine = try engine(
+      """
+      { "fields": [{ "id": "photo", "type": "image", "label": "P" },
+        \(text("part", #""cropOf": "photo""#)), \(text("other", #""cropOf": "part""#))] }
+      """)
+    #expect(try engine.component(of: "part").cropOf == "photo")
+    #expect(try engine.component(of: "other").cropOf == nil)
+    #expect(engine.liveData(pages: [""]).needs.crops)
+  }
+
   @Test func `a field that one option of a choice shows names the choice`() throws {
     let kind = field("kind", "choice", #""options": [{ "value": "x" }, { "value": "y" }]"#)
     let engine = try engine(

@@ -59,6 +59,7 @@ struct SchemaGenerator {
     if chance(20) { field.maxLength = 3 }
     if chance(15) { field.prefix = .literal("€") }
     if chance(15) { field.suffix = .key("unit") }
+    if chance(10) { field.cropOf = field.id }
     if chance(15) { field.help = .key("help") }
     if chance(15) { field.whenHidden = pick([.keep, .omit]) }
     field.rules = (0..<Int.random(in: 0...2, using: &random)).map { _ in rule() }

@@ -155,6 +155,13 @@ import Testing
     #expect(try lint("number", #""prefix": { "key": "aKeyThatIsLonger" }"#) == [])
   }
 
+  @Test func `a part of a picture that is of no picture`() throws {
+    #expect(try lint("text", #""cropOf": "none""#) == ["unknownId /cropOf"])
+    #expect(try lint("text", #""cropOf": "a""#) == ["operandType /cropOf"])
+    #expect(
+      try lint("image", #""cropOf": "a""#) == ["operandType /cropOf"], "only a text is numbers")
+  }
+
   @Test func `a secret that is kept while hidden`() throws {
     #expect(try lint("password", #""whenHidden": "keep""#) == ["sensitiveKept /whenHidden"])
     #expect(try lint("password", #""whenHidden": "omit""#) == [])

@@ -91,7 +91,7 @@ enum IdentitySchemas {
         \#(pictureFields(help: "profilePicture.help", isRequired: true))
       ] }],
       "actions": [
-        { "id": "removeAvatarButton", "label": { "key": "profilePicture.remove" },
+        { "id": "removeAvatarButton", "label": { "key": "profilePicture.remove" }, "destructive": true,
           "visible": { "context": "hasPicture", "equals": true } }
       ]
     }
@@ -112,7 +112,7 @@ enum IdentitySchemas {
       { "id": "avatarCrop", "type": "text", "label": { "key": "avatar.crop" },
         "placeholder": { "key": "avatar.crop.placeholder" },
         "help": { "key": "avatar.crop.help" }, "transforms": ["trim"], "maxLength": 40,
-        "visible": { "field": "avatar", "isFilled": true },
+        "cropOf": "avatar", "visible": { "field": "avatar", "isFilled": true },
         "rules": [
           { "rule": "pattern", "value": "[0-9]+ *, *[0-9]+ *, *[1-9][0-9]* *, *[1-9][0-9]*",
             "message": { "key": "avatar.crop.malformed" } }
