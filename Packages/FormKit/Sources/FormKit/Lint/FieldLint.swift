@@ -99,8 +99,10 @@ struct FieldLint {
     }
     switch known.scope.resolve(id) {
     case .field(let other) where other.field.type == .image: break
-    case nil: sink.error("unknownId", place, "There is no field \"\(id)\". Name an image field.")
-    default: sink.warning(.operandType, place, "\"\(id)\" holds no picture. Name an image field.")
+    case nil:
+      sink.error("unknownId", place, "There is no field \"\(id)\". Name a field of type image.")
+    default:
+      sink.warning(.operandType, place, "\"\(id)\" holds no picture. Name a field of type image.")
     }
   }
 

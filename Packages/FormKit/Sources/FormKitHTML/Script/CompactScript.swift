@@ -9,14 +9,19 @@ struct CompactScript {
   let texts: [String]
 
   /// Makes the scripts shorter.
-  init(_ sources: [String]) {
+  ///
+  /// - Parameter rare: The places of scripts that few pages have; their own names are the longest.
+  init(_ sources: [String], rare: Set<Int> = []) {
     var tokens: [ScriptToken] = []
     var ends: [Int] = []
-    for source in sources {
+    var rareTokens: [Range<Int>] = []
+    for (place, source) in sources.enumerated() {
+      let start = tokens.count
       tokens += ScriptToken.tokens(of: source)
       ends.append(tokens.count)
+      if rare.contains(place) { rareTokens.append(start..<tokens.count) }
     }
-    let names = ScriptNames(tokens)
+    let names = ScriptNames(tokens, rare: rareTokens)
     var start = 0
     texts = ends.map { end in
       defer { start = end }

@@ -10,10 +10,13 @@ enum FormScript {
     /// The rules and field types that need it, ``condition`` or ``time``; empty for every page.
     let names: Set<String>
     let text: String
+    /// Whether few pages need it.
+    let isRare: Bool
 
-    init(_ names: Set<String>, _ text: String) {
+    init(_ names: Set<String>, _ text: String, isRare: Bool = false) {
       self.names = names
       self.text = text
+      self.isRare = isRare
     }
   }
 
@@ -37,7 +40,8 @@ enum FormScript {
   /// The parts in their order, made compact once.
   private static let parts: [Part] = {
     let parts = sources
-    let texts = CompactScript(parts.map(\.text)).texts
+    let rare = parts.indices.filter { parts[$0].isRare }
+    let texts = CompactScript(parts.map(\.text), rare: Set(rare)).texts
     return zip(parts, texts).map { Part($0.names, $1) }
   }()
 
@@ -53,7 +57,7 @@ enum FormScript {
       Part([notices], dismissal),
       Part([typePrefix + "password"], reveal),
       Part([typePrefix + "file", typePrefix + "image"], preview),
-      Part([crop], cropping),
+      Part([crop], cropping, isRare: true),
     ] + rules + [Part([], beginning)]
 
   /// The script for every page.

@@ -13,13 +13,17 @@ struct ScriptNames {
   private var roles: [Role]
   private var short: [String: String] = [:]
 
-  init(_ tokens: [ScriptToken]) {
+  /// Gives the shortest names to those that are read most often.
+  ///
+  /// - Parameter rare: The tokens that few pages have, which do not count.
+  init(_ tokens: [ScriptToken], rare: [Range<Int>]) {
     let brackets = Brackets(tokens)
     roles = tokens.indices.map { Self.role(of: $0, tokens, brackets) }
     let declared = declared(tokens, brackets)
     var counts: [String: Int] = [:]
     for (index, token) in tokens.enumerated() where roles[index] != .other {
-      if declared.contains(token.text) { counts[token.text, default: 0] += 1 }
+      guard declared.contains(token.text) else { continue }
+      counts[token.text, default: 0] += rare.contains { $0.contains(index) } ? 0 : 1
     }
     let taken = Set(tokens.map(\.text)).subtracting(declared)
     var free = Self.candidates.lazy.filter { !taken.contains($0) }.makeIterator()
