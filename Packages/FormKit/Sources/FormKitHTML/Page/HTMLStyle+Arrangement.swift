@@ -76,7 +76,7 @@ extension HTMLStyle {
     }
     [hidden] { display: none !important; }
     @media (max-width: 34rem) {
-      .panel { padding: .8rem; }
+      .panel { padding: .7rem; }
     }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
     @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
