@@ -54,6 +54,14 @@ def test_the_part_to_keep_is_dragged_on_the_picture(tab, url, tmp_path, width): 
     drag(page, (x, y), (x - 100 / scale, y))
     left, top, *size = map(int, part.input_value().split(","))
     assert (left, top, size) == (pytest.approx(100, abs=8), 0, [800, 800])
+    # Another button, and the picture beside the circle, move nothing.
+    page.mouse.move(x, y)
+    page.mouse.down(button="right")
+    page.mouse.move(x + 40, y)
+    page.mouse.up(button="right")
+    box = shown.bounding_box()
+    drag(page, (box["x"] + box["width"] - 2, y), (x, y))
+    assert part.input_value() == f"{left},0,800,800"
     # It stays inside the picture.
     drag(page, (x, y), (x + 5000 / scale, y + 5000 / scale))
     assert part.input_value() == "400,0,800,800"

@@ -245,11 +245,11 @@ public struct Dependencies: Sendable {
   /// Requests the signed-in person's profile, also when one is cached; nil when there is none.
   public func requestProfile() async throws -> UserProfile? { try await profiles.currentProfile() }
 
-  /// Takes over a new picture of the signed-in person, or its removal: the cached profile has the new
+  /// Takes over a new picture of a user, or its removal: the user's cached profile has the new
   /// URL, and the old picture is no longer in memory or on disk.
-  public func avatarUpdated(from old: URL?, to new: URL?) async {
+  public func avatarUpdated(of user: UserID, from old: URL?, to new: URL?) async {
     if let old, old != new { pictures.remove(old) }
-    guard var profile = try? await profiles.cachedProfile() else { return }
+    guard var profile = try? await profiles.cachedProfile(), profile.id == user else { return }
     profile.avatarURL = new
     profiles.keep(profile)
   }

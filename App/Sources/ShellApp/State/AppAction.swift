@@ -11,7 +11,7 @@ public enum AppAction: Sendable, Hashable {
   case launched(LaunchState)
   /// The user of the onboarding has created a profile.
   case profileCreated(UserProfile)
-  /// The picture of a user has this URL now; nil when the picture was removed.
+  /// The picture of a user has changed: its new URL, or nil after a removal.
   case avatarUpdated(UserID, URL?)
   /// The session has ended: by a sign-out, by the service, or with the account.
   case sessionEnded

@@ -24,7 +24,7 @@ extension AvatarCommand {
       data, fileName: fileName, crop: crop, for: .user(profile.id))
     {
     case .uploaded(let url):
-      await dependencies.avatarUpdated(from: profile.avatarURL, to: url)
+      await dependencies.avatarUpdated(of: profile.id, from: profile.avatarURL, to: url)
       try context.write(
         ["status": "uploaded", "url": .string(url.absoluteString)],
         text: "Picture: \(url.absoluteString)\n")
@@ -71,7 +71,7 @@ extension AvatarCommand {
   static func remove(_ context: CommandContext) async throws -> Int32 {
     let (dependencies, profile) = try await ProfileCommand.signedIn(context)
     try await dependencies.removeAvatar.execute(for: profile.id)
-    await dependencies.avatarUpdated(from: profile.avatarURL, to: nil)
+    await dependencies.avatarUpdated(of: profile.id, from: profile.avatarURL, to: nil)
     try context.write(["status": "removed"], text: "The picture is removed.\n")
     return ExitStatus.done
   }

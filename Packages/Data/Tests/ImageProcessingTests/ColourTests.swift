@@ -105,7 +105,7 @@ import Testing
     let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
     try #require(
       FileManager.default.fileExists(atPath: profile),
-      "\(profile) is missing. Run Scripts/setup --checks.")
+      "\(profile) is missing. Run Scripts/setup --tests.")
     try workshop.run(
       "convert", "a.pam", "-alpha", "off", "-profile", "srgb.icc", "-profile", profile, "-quality",
       "100", "b.jpg")

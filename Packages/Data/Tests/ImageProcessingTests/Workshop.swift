@@ -37,7 +37,7 @@ final class Workshop: Sendable {
     let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     if process.terminationStatus == 127 {
-      throw ToolError(description: "\(tool) is missing. Run Scripts/setup --checks.")
+      throw ToolError(description: "\(tool) is missing. Run Scripts/setup --tests.")
     }
     guard process.terminationStatus == 0 else {
       throw ToolError(description: "\(tool) \(arguments) failed: \(problem)")
@@ -75,7 +75,7 @@ final class Workshop: Sendable {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw ToolError(description: "convert \(arguments) failed. Run Scripts/setup --checks.")
+      throw ToolError(description: "convert \(arguments) failed. Run Scripts/setup --tests.")
     }
   }
 }

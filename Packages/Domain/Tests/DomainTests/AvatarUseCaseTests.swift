@@ -47,6 +47,27 @@ import Testing
     #expect(try await store.retrieve(for: .pending)?.format == .jpeg)
   }
 
+  @Test func `a signed-in user's picture is uploaded again, and replaces the one that waits`()
+    async throws
+  {
+    let key = AvatarKey.user(try Fixture.profile().id)
+    uploader.failure = RemoteError.offline
+    _ = try await update()
+    #expect(try await store.pendingUploads() == [.pending])
+    uploader.failure = nil
+    let use = UpdateAvatarUseCase(uploader: uploader, avatars: store)
+    let other = SampleImage.jpeg(width: 9, height: 9)
+    let first = try await use.execute(other, fileName: "me.jpg", for: key)
+    #expect(try await store.pendingUploads().isEmpty)
+    #expect(try await store.retrieve(for: .pending) == nil)
+    let second = try await use.execute(other, fileName: "me.jpg", for: key)
+    guard case .uploaded(let before) = first, case .uploaded(let after) = second else {
+      Issue.record("\(first), \(second)")
+      return
+    }
+    #expect(before != after, "another device may have removed the first one")
+  }
+
   @Test func `a removed picture leaves the service, this device and the queue`() async throws {
     var profile = try Fixture.profile()
     profile.avatarURL = try url("1.png")

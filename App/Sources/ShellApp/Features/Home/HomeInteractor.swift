@@ -21,8 +21,8 @@ public protocol HomeInteractor: GlobalInteractor {
   func picture(at url: URL) async -> ContentBlock.Image?
   /// Returns a remote picture without its pixels, for pages and until they are loaded.
   func picturePlaceholder(at url: URL) -> ContentBlock.Image?
-  /// Tells the app that a user's picture was replaced or removed: the one before is forgotten, and
-  /// the cached profile and the state of the app have the new address.
+  /// Takes over a new picture of a user, or its removal: the old picture leaves memory and disk, and
+  /// the cached profile and the state of the app have the new URL.
   func avatarUpdated(of user: UserID, from old: URL?, to new: URL?) async
   /// Uploads the stored pictures whose upload failed, if there are any.
   func retryAvatarUploads(
@@ -40,7 +40,7 @@ extension CoreInteractor: HomeInteractor {
   }
 
   func avatarUpdated(of user: UserID, from old: URL?, to new: URL?) async {
-    await dependencies.avatarUpdated(from: old, to: new)
+    await dependencies.avatarUpdated(of: user, from: old, to: new)
     await store.send(.avatarUpdated(user, new))
   }
 

@@ -17,7 +17,7 @@ public protocol ProfilePictureInteractor: GlobalInteractor {
 
 /// The form that changes or removes the signed-in person's picture.
 ///
-/// It leads nowhere but back: its router is the one of every screen.
+/// The screen only goes back, so it uses the router that every screen has.
 @MainActor
 @Observable
 public final class ProfilePicturePresenter: ScreenPresenter {
@@ -62,7 +62,8 @@ public final class ProfilePicturePresenter: ScreenPresenter {
 
   /// Uploads the picked picture.
   ///
-  /// Without a connection the picture is kept on this device, and home offers to upload it again.
+  /// If the device is offline or the upload fails, the picture stays on this device, and home offers
+  /// to upload it again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     notice = nil
     guard let person = profile.profile, let file = input.files["avatar"] else {

@@ -69,12 +69,18 @@ public final class SignedInProfile {
     return loaded
   }
 
-  /// Shows a picture that was uploaded, in place of the one before; nil when it was removed.
+  /// Shows the picture at a new URL in place of the one before; initials for nil.
   func avatarUpdated(_ url: URL?) async {
     guard var profile else { return }
     let old = profile.avatarURL
     profile.avatarURL = url
     state = .content(profile)
+    if old != url {
+      // A load of the old picture must not bring it back.
+      pictureLoad?.task.cancel()
+      pictureLoad = nil
+      loadedPicture = nil
+    }
     loadPicture()
     await interactor.avatarUpdated(of: profile.id, from: old, to: url)
   }

@@ -14,20 +14,24 @@ struct AvatarDelivery: Sendable {
 
   /// Stores and uploads an avatar.
   ///
-  /// The method returns the remote URL without an upload if the same avatar was already uploaded
-  /// for the key.
+  /// For ``AvatarKey/pending``, the method returns the remote URL without an upload if the same avatar
+  /// was already uploaded. A signed-in user's avatar is always uploaded, because another device may
+  /// have removed it, and replaces the pending one, which could otherwise follow it later.
   ///
   /// - Throws: `CancellationError` only.
   func deliver(
     _ avatar: AvatarAsset, for key: AvatarKey, _ onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult {
     do {
-      if try await store.retrieve(for: key) == avatar {
+      if key == .pending, try await store.retrieve(for: key) == avatar {
         if let url = try await store.remoteURL(for: key) { return .uploaded(url) }
       } else {
         try await store.store(avatar, for: key)
       }
       try await store.enqueueUpload(for: key)
+      if key != .pending {
+        try await ignoringFailures { try await store.invalidate(for: .pending) }
+      }
     } catch let error as CancellationError {
       throw error
     } catch {

@@ -37,7 +37,7 @@ extension ComponentBuilder {
     return other.compiled.type == .choice ? other.path : nil
   }
 
-  /// The image field in the same scope that a text is a part of.
+  /// The image field in the same item whose picture a text crops.
   private func picture(of field: FormField, _ item: ItemNode) -> FieldPath? {
     guard let id = field.cropOf, let index = item.group.members.field(id.rawValue) else {
       return nil

@@ -53,7 +53,7 @@ public struct FieldComponent: Sendable, Hashable, Identifiable {
   public let characterCount: CharacterCount?
   /// The choice of which one option shows the field; nil where it shows otherwise.
   public let revealingChoice: FieldPath?
-  /// The image field whose picture the text is a part of; nil for any other field.
+  /// The image field whose picture this text crops; nil for any other field.
   public let cropOf: FieldPath?
   /// The control and what it holds.
   public let control: FieldControl

@@ -14,7 +14,7 @@ public struct FormLiveData: Sendable, Hashable {
     public internal(set) var hasTransforms = false
     /// Whether the characters of a field are counted.
     public internal(set) var countsCharacters = false
-    /// Whether a field is a part of a picture.
+    /// Whether a field crops a picture.
     public internal(set) var crops = false
     /// Whether there are rules of the form itself.
     public internal(set) var hasFormRules = false

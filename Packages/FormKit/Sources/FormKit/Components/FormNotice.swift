@@ -32,10 +32,10 @@ public struct FormNotice: Sendable, Hashable {
     public let id: String
     /// The title of the button.
     public let label: String
-    /// Whether what it does cannot be taken back.
+    /// Whether the effect of the button cannot be undone.
     public let isDestructive: Bool
 
-    /// Makes a button; what it does can be taken back by default.
+    /// Makes a button; by default its effect can be undone.
     public init(_ id: String, label: String, isDestructive: Bool = false) {
       self.id = id
       self.label = label

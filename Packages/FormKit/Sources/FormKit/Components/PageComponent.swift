@@ -38,7 +38,7 @@ public struct ButtonComponent: Sendable, Hashable {
   public let role: Role
   /// What it says.
   public let label: String
-  /// Whether what it does cannot be taken back.
+  /// Whether the effect of the button cannot be undone.
   public let isDestructive: Bool
 
   init(role: Role, label: String, isDestructive: Bool = false) {

@@ -31,7 +31,7 @@ struct FieldTraits: OptionSet, Sendable {
   static let hasChecks = FieldTraits(rawValue: 1 << 16)
   /// The characters of its text are counted below it.
   static let countsCharacters = FieldTraits(rawValue: 1 << 17)
-  /// The text is a part of a picture.
+  /// The text crops a picture.
   static let crops = FieldTraits(rawValue: 1 << 18)
 }
 

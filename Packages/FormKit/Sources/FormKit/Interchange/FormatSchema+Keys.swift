@@ -150,7 +150,7 @@ extension FormatSchema {
       "options": reference("options", "The options of a choice or multiChoice."),
       "effects": list(of: "effect", "The effects of the value on other fields."),
       "cropOf": reference(
-        "id", "The field of type image whose picture the text is a part of, as x,y,width,height."),
+        "id", "The field of type image whose picture this text crops, as x,y,width,height."),
       "maxLength": reference("count", "The maximum length of the text, in graphemes."),
     ]
   }

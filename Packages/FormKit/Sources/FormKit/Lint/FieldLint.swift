@@ -95,12 +95,16 @@ struct FieldLint {
     if known.field.type != .text {
       sink.warning(
         .operandType, place,
-        "A field of type \(known.field.type.rawValue) is no part of a picture. Use the type text.")
+        "A field of type \(known.field.type.rawValue) cannot crop a picture. Use the type text.")
     }
+    if known.scope.fields[id.rawValue]?.field.type == .image { return }
     switch known.scope.resolve(id) {
-    case .field(let other) where other.field.type == .image: break
     case nil:
       sink.error("unknownId", place, "There is no field \"\(id)\". Name a field of type image.")
+    case .field(let other) where other.field.type == .image:
+      sink.warning(
+        .operandType, place,
+        "\"\(id)\" is outside of this repeat. Name a field of type image in the same item.")
     default:
       sink.warning(.operandType, place, "\"\(id)\" holds no picture. Name a field of type image.")
     }

@@ -91,7 +91,7 @@ extension FormSection {
 }
 
 extension FormAction {
-  /// Makes a button beside submit; it always shows and can be taken back by default.
+  /// Makes a button beside submit; by default it always shows and its effect can be undone.
   public init(
     _ id: String, label: FormText, visible: Condition = true, isDestructive: Bool = false
   ) {

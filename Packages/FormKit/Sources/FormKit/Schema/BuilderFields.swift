@@ -21,7 +21,8 @@ extension FormField {
   ///   - options: The choices of a choice or multiChoice.
   ///   - effects: What the value brings about in other fields.
   ///   - maxLength: The longest text in graphemes.
-  ///   - cropOf: The image field of the same section that the text is a part of.
+  ///   - cropOf: The image field whose picture this text crops: in the same form, or in the same item
+  ///     of a repeat.
   ///   - sensitive: Whether the value is secret; passwords always are.
   ///   - autofill: The WHATWG autofill token.
   ///   - keyboard: The keyboard to offer.

@@ -83,8 +83,10 @@ public struct FormField: Sendable, Hashable {
   public var effects: [FieldEffect] = []
   /// The longest text in graphemes.
   public var maxLength: Int?
-  /// The image field of the same section whose picture the text is a part of, as
-  /// `x,y,width,height` in pixels of the upright picture; nil for any other text.
+  /// The image field whose picture this text crops; nil for any other text.
+  ///
+  /// It is in the same form, or in the same item of a repeat. The text is `x,y,width,height` in pixels
+  /// of the upright picture.
   public var cropOf: FieldID?
   /// Whether the value is secret; passwords always are.
   public var sensitive: Bool

@@ -82,7 +82,7 @@ public struct FormAction: Sendable, Hashable {
   public var label: FormText
   /// Whether the action shows.
   public var visible: Condition
-  /// Whether what it does cannot be taken back; surfaces show the button in the color of danger.
+  /// Whether the effect of the button cannot be undone; surfaces show the button in the color of danger.
   public var isDestructive: Bool
 }
 

@@ -38,8 +38,9 @@ extension HTMLStyle {
 
   /// How the part of a picture to keep is chosen on the picture.
   static let cropArrangement = """
-    .crop { position: relative; overflow: hidden; inline-size: fit-content; margin-block-start: .75rem; touch-action: none; cursor: move; }
+    .crop { position: relative; overflow: hidden; inline-size: fit-content; margin-block-start: .75rem; }
     .crop .preview { inline-size: auto; block-size: auto; max-inline-size: 100%; max-block-size: 20rem; border-radius: 0; margin: 0; }
+    .crop div, .crop i { touch-action: none; cursor: move; }
     .crop div { position: absolute; box-sizing: border-box; border: 2px solid #fff; border-radius: 50%; box-shadow: 0 0 0 2px #000, 0 0 0 100rem rgb(0 0 0/.6); }
     .crop i { position: absolute; inline-size: 24px; block-size: 24px; margin: -12px; border: 2px solid #fff; border-radius: 50%; background: #000; cursor: nwse-resize; }
     """

@@ -46,7 +46,7 @@ extension FormScript {
   static let cropping = #"""
     additions.push((form) => {
       for (const input of form.querySelectorAll("[data-crop]")) {
-        const chooser = form.elements.namedItem(input.dataset.crop);
+        const chooser = Array.from(form.elements).find((control) => control.type === "file" && control.name === input.dataset.crop);
         // A picture that can only be read.
         if (!chooser) continue;
         const [stage, box, grip] = [make("div", { className: "crop" }), make("div"), make("i")];
@@ -89,12 +89,14 @@ extension FormScript {
           draw();
         }, true);
         stage.addEventListener("pointerdown", (event) => {
+          // The primary button or the first finger, on the circle or its grip.
+          if (event.button || !event.isPrimary || event.target !== box && event.target !== grip) return;
           event.preventDefault();
           stage.setPointerCapture(event.pointerId);
           drag = { event, part: part(), resizes: event.target === grip };
         });
         stage.addEventListener("pointermove", (event) => {
-          if (!drag) return;
+          if (!drag || event.pointerId !== drag.event.pointerId) return;
           const { naturalWidth: across, naturalHeight: down, clientWidth } = picture;
           const scale = across / clientWidth;
           const right = (event.clientX - drag.event.clientX) * scale;
@@ -102,7 +104,7 @@ extension FormScript {
           let [x, y, width, height] = drag.part;
           if (drag.resizes) {
             const most = Math.min(across - x, down - y);
-            width = height = within(Math.min(width, height) + Math.max(right, below), Math.min(32, most), most);
+            width = height = within(Math.min(width, height) + (right + below) / 2, Math.min(32, most), most);
           } else {
             x = within(x + right, 0, across - width);
             y = within(y + below, 0, down - height);

@@ -28,7 +28,7 @@ enum FormScript {
   private static let transforms = "transforms"
   /// The name for fields with a count of characters.
   private static let count = "count"
-  /// The name for fields that are a part of a picture.
+  /// The name for fields that crop a picture.
   private static let crop = "crop"
   /// The name for notices.
   private static let notices = "notices"

@@ -30,7 +30,7 @@ public struct FormButton: Sendable, Hashable {
   public let label: String
   /// Whether it can be pressed.
   public let isEnabled: Bool
-  /// Whether what it does cannot be taken back.
+  /// Whether the effect of the button cannot be undone.
   public let isDestructive: Bool
 }
 

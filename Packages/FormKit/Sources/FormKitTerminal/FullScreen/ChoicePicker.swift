@@ -19,8 +19,14 @@ struct ChoicePicker: Hashable, Sendable {
   }
 
   /// Moves the mark; false at an end of the list.
+  ///
+  /// The only option of an untouched list takes the mark, so that it can be chosen, too.
   mutating func move(by step: Int, _ labels: [String]) -> Bool {
     let shown = matches(labels)
+    if highlight == nil, step > 0, shown.count == 1 {
+      highlight = shown[0]
+      return true
+    }
     let place = highlight.flatMap(shown.firstIndex(of:)) ?? 0
     guard shown.indices.contains(place + step) else { return false }
     highlight = shown[place + step]

@@ -14,7 +14,7 @@ extension FormLines {
     _ calendar: CalendarMonth, of path: FieldPath, from start: Int, top: Int, column: Int
   ) {
     // The field stays in sight: as many weeks as there is room for.
-    let weeks = calendar.weeks(atMost: height - (lines.count - top) - 2)
+    let weeks = calendar.weeks(atMost: height - (start - top) - 2)
     while lines.count < start + 2 + weeks.count { appendGap() }
     place(StyledText(" " + calendar.title, style: style[.label]), start, column)
     let names = calendar.weekdays.map { right($0) }.joined()

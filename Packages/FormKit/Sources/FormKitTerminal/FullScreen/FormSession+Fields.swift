@@ -28,6 +28,11 @@ extension FormSession {
     switch key {
     case .up: leaves = picker.move(by: -1, labels) ? 0 : -1
     case .down: leaves = picker.move(by: 1, labels) || loadMore(wording) ? 0 : 1
+    case .right where picker.highlight == nil && wording.state.field.type == .choice:
+      // The mark is on the first option already.
+      guard let first = picker.matches(labels).first else { return }
+      picker.mark(first)
+      choose(picker, wording, options)
     case .left where picker.move(by: -1, labels), .right where picker.move(by: 1, labels):
       if wording.state.field.type == .choice { choose(picker, wording, options) }
     case .character(" "):

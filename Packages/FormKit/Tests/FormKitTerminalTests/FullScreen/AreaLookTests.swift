@@ -98,6 +98,19 @@ import Testing
     #expect(driver.fixture.engine.values(redacted: false)["a"] == "y")
   }
 
+  @Test func `the first option of an untouched list can be chosen by arrows`() throws {
+    let driver = try driver(
+      #"""
+      {"formatVersion":1,"id":"f","title":"F","sections":[{"fields":[
+        {"id":"a","type":"choice","label":"A","options":[{"value":"x"},{"value":"y"}]},
+        {"id":"b","type":"choice","label":"B","options":[{"value":"only"}]}]}]}
+      """#)
+    driver.press(.right)
+    #expect(driver.fixture.engine.values(redacted: false)["a"] == "x")
+    driver.press(.tab, .down, .enter)
+    #expect(driver.fixture.engine.values(redacted: false)["b"] == "only")
+  }
+
   @Test func `an error takes the place of the help, with a sign in the place of the word`() throws {
     let driver = try driver(TestSchema.signIn)
     driver.session.submit()

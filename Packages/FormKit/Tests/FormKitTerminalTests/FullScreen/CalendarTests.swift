@@ -60,6 +60,13 @@ import Testing
     #expect(driver.body.hasPrefix("› Day (optional)") && driver.body.contains("[ 1]"))
   }
 
+  @Test func `a calendar beside its field shows every week that fits`() throws {
+    let driver = try driver(value: "2026-12-31", rows: 12, columns: 80)
+    driver.press(Self.space)
+    let numbers = Set(driver.body.split { !$0.isNumber }.compactMap { Int($0) })
+    #expect(numbers.isSuperset(of: 1...31), "\(driver.screen)")
+  }
+
   @Test func `the format is said once`() throws {
     let driver = try driver()
     #expect(!driver.body.contains("[YYYY-MM-DD") && driver.body.contains("Format: YYYY-MM-DD"))

@@ -160,6 +160,14 @@ import Testing
     #expect(try lint("text", #""cropOf": "a""#) == ["operandType /cropOf"])
     #expect(
       try lint("image", #""cropOf": "a""#) == ["operandType /cropOf"], "only a text is numbers")
+    let outside = try findings(
+      #""sections": [{ "fields": [\#(field("photo", "image"))] }, { "id": "r", "repeat": {}, "fields": [\#(text("part", #""cropOf": "photo""#))] }]"#
+    )
+    #expect(outside == ["operandType /sections/1/fields/0/cropOf"])
+    #expect(
+      try findings(
+        #""sections": [{ "fields": [\#(field("photo", "image"))] }, { "fields": [\#(text("part", #""cropOf": "photo""#))] }]"#
+      ) == [], "another section of the form is the same item")
   }
 
   @Test func `a secret that is kept while hidden`() throws {
