@@ -35,8 +35,8 @@ final class SoakWalk {
   private var shown: Screen?
   /// Whether the person has signed out and not tried to sign in since.
   private var isSignedOut = false
-  /// Whether the last screen said that the person is signed out.
-  private var saidSignedOut = false
+  /// Whether the last action left a person who is signed out.
+  private var wasGuest = false
   /// The step of the identity flow to come back after a kill; nil when none was stored.
   private var storedStep: Route?
   /// The address of the last sign-in form that was submitted.
@@ -291,11 +291,11 @@ final class SoakWalk {
       throw Problem("\(email) is signed in, but \(address) signed in last")
     }
     let notices = screen.notices.map(\.text.english).joined(separator: "\n")
-    // The message stays for some seconds, in which the person may begin a new sign-in.
-    let isSaid = notices.contains("You are signed out.")
-    let isNews = isSaid && !saidSignedOut
-    saidSignedOut = isSaid
-    if state.user != nil, isSaid {
+    let saysSignedOut = notices.contains("You are signed out.")
+    // The message stays for some time, in which the person may begin a new sign-in.
+    let hasLeft = state == .guest && !wasGuest
+    wasGuest = state == .guest
+    if state.user != nil, saysSignedOut {
       throw Problem("\(state.name) after a sign-out")
     }
     if isSignedOut, state.user != nil {
@@ -311,7 +311,7 @@ final class SoakWalk {
     for name in ["ada_lovelace", "soak_one", "soak_two", "grace_h"] where text.contains(name) {
       throw Problem("\(name) shows to a person who is signed out")
     }
-    if isNews { try verifyErased() }
+    if hasLeft, saysSignedOut { try verifyErased() }
     if app.builder.profile.profile != nil { throw Problem("a profile is left after the session") }
   }
 
