@@ -12,7 +12,8 @@ import tempfile
 
 import pyte
 
-from terminal import BACKTAB, DOWN, ENTER, RIGHT, SPACE, TAB, App
+from test_flow import picture
+from terminal import BACKTAB, DOWN, ENTER, RIGHT, SPACE, TAB, UP, App
 
 HERE = pathlib.Path(__file__).parent
 FOLDER = HERE.parents[1] / "docs" / "recordings"
@@ -25,10 +26,10 @@ KEY, LOOK = 0.09, 1.4
 class Recording:
     """A cast: what the app writes, at the times at which a person would have seen it."""
 
-    def __init__(self, *words, state):
+    def __init__(self, *words, state, home=None):
         self.app = App(
             *words, "--state-dir", state, rows=ROWS, columns=COLUMNS,
-            env={"COLORTERM": "truecolor"})
+            env={"COLORTERM": "truecolor", **({"HOME": home} if home else {})})
         self.events, self.time, self.seen = [], 0.0, 0
 
     def _note(self):
@@ -99,10 +100,28 @@ def color(name, default):
     return f"#{name}" if re.fullmatch("[0-9a-f]{6}", name) else default
 
 
+def halves(runs):
+    """The pixels that half blocks draw, as SVG; neighbours of one colour are one rectangle."""
+    for top, sign in ((0, "▀"), (LINE // 2, "▄")):
+        spans = []
+        for column, text, (fg, bg, *_) in runs:
+            ink = fg if text[0] == sign else bg
+            if spans and spans[-1][2] == ink and spans[-1][1] == column:
+                spans[-1][1] += len(text)
+            else:
+                spans.append([column, column + len(text), ink])
+        for start, end, ink in spans:
+            if ink:
+                x, width = round(start * CELL, 1), round((end - start) * CELL, 1)
+                yield f'<rect x="{x}" y="{top}" width="{width}" height="{LINE // 2}" fill="{ink}"/>'
+
+
 def drawn(runs):
     """A row as SVG."""
-    parts = []
+    parts = list(halves([run for run in runs if set(run[1]) <= set("▀▄")]))
     for column, text, (fg, bg, bold, italic, underlined, reverse) in runs:
+        if set(text) <= set("▀▄"):
+            continue
         if reverse:
             fg, bg = bg or BACKGROUND, fg or FOREGROUND
         x, width = round(column * CELL, 1), round(len(text) * CELL, 1)
@@ -164,14 +183,33 @@ def svg(events, seconds, title):
 NOW = ("--now", "2026-01-31T10:00:00Z")
 
 
+def portrait(path):
+    """Draws a picture to choose: a face beside the middle, in front of a wall of two colours."""
+    def pixel(x, y):
+        across, down = (x - 58) / 17, (y - 28) / 21
+        if abs(x - 51) < 3 and abs(y - 24) < 3 or abs(x - 65) < 3 and abs(y - 24) < 3:
+            return b"\x2a\x20\x30"
+        if across ** 2 + down ** 2 < 1:
+            return b"\x2a\x20\x30" if down > 0.35 and abs(x - 58) < 8 and down < 0.5 else b"\xf0\xc0\x9a"
+        if y > 48 and abs(x - 58) < 24:
+            return b"\xb5\x3d\x5a"
+        return b"\x5f\x8f\xa8" if y < 40 else b"\x4a\x6f\x60"
+
+    rows = [b"".join(pixel(x, y) for x in range(96)) for y in range(64)]
+    return picture(pathlib.Path(path), rows)
+
+
 def sign_up(state):
-    film = Recording("run", *NOW, state=state)
+    portrait(f"{state}/portrait.png")
+    film = Recording("run", *NOW, state=state, home=state)
     film.look("Welcome").press(ENTER).look("Welcome Back", seconds=0.6)
     film.type("demo@example.com").press(TAB).type("correct-horse").press(ENTER)
     film.look("Choose Your Name", seconds=0.6).type("john_doe").look("That name is taken")
     film.press(DOWN, ENTER).look("✓").press(ENTER).look("When's Your Birthday?", seconds=0.6)
     film.type("1990-03-14").press(SPACE, RIGHT, RIGHT, DOWN).look("March 1990").press(ENTER, ENTER)
-    film.look("Add Your Photo", seconds=0.6).press(TAB, ENTER)
+    film.look("Add Your Photo", seconds=0.6).type("~/portrait.png").press(ENTER)
+    film.look("Part to keep", seconds=0.6).press(SPACE).look("arrows move")
+    film.press(*"----", *[RIGHT] * 5, UP, seconds=0.25).press(ENTER, ENTER)
     film.look("Is Everything Right?").save("sign-up", "Choosing a name, a birthday and a picture")
 
 

@@ -12,7 +12,7 @@ import pyte
 SCREENS = pathlib.Path(__file__).parent / "screens"
 
 TAB, BACKTAB, ENTER, SPACE = "\t", "\x1b[Z", "\r", " "
-UP, DOWN, RIGHT, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b"
+UP, DOWN, RIGHT, LEFT, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b"
 LEAVE = b"\x1b[?1049l"
 ALT_1, CTRL_C, CTRL_G, CTRL_R = "\x1b1", "\x03", "\x07", "\x12"
 

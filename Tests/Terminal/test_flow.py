@@ -10,7 +10,7 @@ import zlib
 import pexpect
 import pytest
 
-from terminal import ALT_1, BACKTAB, CTRL_C, CTRL_G, CTRL_R, ENTER, SPACE, TAB, App
+from terminal import ALT_1, BACKTAB, CTRL_C, CTRL_G, CTRL_R, ENTER, LEFT, SPACE, TAB, App
 
 # At home, from the first button to the one that quits.
 QUIT = [TAB] * 2 + [ENTER]
@@ -18,13 +18,14 @@ QUIT = [TAB] * 2 + [ENTER]
 NOW = ("--now", "2026-01-31T10:00:00Z")
 
 
-def picture(path):
+def picture(path, rows=(b"\x40\x80\xc0" * 8,) * 8):
+    """Writes a PNG of rows of pixels, three bytes each."""
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
-    header = struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0)
-    pixels = zlib.compress(b"".join(b"\0" + b"\x40\x80\xc0" * 8 for _ in range(8)))
+    header = struct.pack(">IIBBBBB", len(rows[0]) // 3, len(rows), 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"".join(b"\0" + row for row in rows))
     path.write_bytes(
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b""))
     return str(path)
@@ -232,6 +233,26 @@ def test_ctrl_c_during_an_upload_leaves_at_once(start, tmp_path):
     simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER, ENTER)
     app.until("Uploading your picture [").type(CTRL_C)
     assert app.exit_status() == 130
+
+
+def colours(app):
+    """The colours of the pixels on the screen, as red, green and blue."""
+    cells = [cell for row in app.screen.buffer.values() for cell in row.values()]
+    names = {name for cell in cells if cell.data in "▀▄" for name in (cell.fg, cell.bg)}
+    return [tuple(bytes.fromhex(name)) for name in names if re.fullmatch("[0-9a-f]{6}", name)]
+
+
+def test_the_part_of_a_picture_to_keep_is_chosen_with_the_keys(start, tmp_path):
+    half_red = (b"\xe0\x20\x20" * 32 + b"\x20\x20\xe0" * 32,) * 32
+    app = start("--start-at", "avatar", rows=30, env={"COLORTERM": "truecolor"})
+    app.until("Add Your Photo").type(picture(tmp_path / "half.png", half_red), ENTER)
+    app.until("Part to keep", "Space crop").type(SPACE).until("16,0,32,32", "arrows move").quiet()
+    assert {(224, 32, 32), (32, 32, 224), (78, 11, 11), (11, 11, 78)} <= set(colours(app))
+    app.type(*[LEFT] * 20).until(" 0,0,32,32").quiet()
+    assert {(224, 32, 32), (11, 11, 78)} <= set(colours(app)) and (32, 32, 224) not in colours(app)
+    app.type(ENTER).until("Space crop").type(ENTER).until("Is Everything Right?", "half.jpg").quiet()
+    kept = [colour for colour in colours(app) if sum(colour) > 0]
+    assert kept and all(red > 200 and blue < 60 for red, _, blue in kept), kept
 
 
 def test_a_picture_that_was_not_uploaded_is_uploaded_again_on_request(start, tmp_path):

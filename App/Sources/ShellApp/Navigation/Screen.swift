@@ -121,6 +121,19 @@ extension PickedFile {
   }
 }
 
+extension PickedFile {
+  /// The largest side of a preview, in pixels.
+  private static let previewSide = 192
+
+  /// Returns the whole picture upright, scaled down for a terminal; nil for a file that cannot be decoded.
+  public func preview() async -> ContentBlock.Image? {
+    let size = PixelSize(width: Self.previewSide, height: Self.previewSide)
+    guard let bitmap = try? await PictureDecoder().decode(data, to: size) else { return nil }
+    return ContentBlock.Image(
+      width: bitmap.size.width, height: bitmap.size.height, pixels: bitmap.pixels)
+  }
+}
+
 /// The input of a screen: the submitted values and the files they name.
 public struct ScreenInput: Sendable {
   /// The submitted values by id.

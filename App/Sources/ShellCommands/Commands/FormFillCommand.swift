@@ -12,11 +12,12 @@ enum FormFillCommand {
     let controller = FormController(engine: engine, ports: try context.dependencies().formPorts)
     let shelf = FileShelf(
       home: context.environment["HOME"], messages: context.formEnvironment.messages)
+    var presentation = FormPresentation(
+      resolveFile: { field, path in shelf.resolve(field, path) })
+    presentation.loadPicture = { field in await shelf.picture(of: field) }
     let surface = try context.surface()
     defer { surface.close() }
-    let exit = try await surface.show(
-      controller,
-      FormPresentation(resolveFile: { field, path in shelf.resolve(field, path) }))
+    let exit = try await surface.show(controller, presentation)
     surface.close()
     switch exit {
     case .submitted:

@@ -44,4 +44,9 @@ final class FileShelf: Sendable {
     files.withLock { $0[field.description] = file }
     return .file(file.facts)
   }
+
+  /// Reads the picture that a field took, as a terminal shows it.
+  func picture(of field: FieldPath) async -> ContentBlock.Image? {
+    await files.withLock { $0[field.description] }?.preview()
+  }
 }

@@ -97,10 +97,12 @@ struct ScreenSession {
   func presentation(
     canGoBack: Bool, shortcuts: [FormShortcut], dismissal: FormDismissal
   ) -> FormPresentation {
-    FormPresentation(
+    var presentation = FormPresentation(
       canGoBack: canGoBack, notices: board,
       resolveFile: { [shelf] field, path in shelf.resolve(field, path) },
       appTitle: AppIdentity.current.displayName, shortcuts: shortcuts, dismissal: dismissal)
+    presentation.loadPicture = { [shelf] field in await shelf.picture(of: field) }
+    return presentation
   }
 
   /// Judges the form anew in another environment; checks are asked again.

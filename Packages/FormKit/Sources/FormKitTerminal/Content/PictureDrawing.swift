@@ -37,6 +37,8 @@ final class PictureCache {
   private static let limit = 16
 
   private var lines: [Key: [StyledText]] = [:]
+  /// The picture that is cropped, and its colours as they were averaged last.
+  private var cropped: (image: ContentBlock.Image, columns: Int, colors: [TextAttributes.Color?])?
   /// How many pictures were drawn so far, for tests of what a frame costs.
   private(set) var drawnCount = 0
 
@@ -51,5 +53,31 @@ final class PictureCache {
     lines[key] = drawn
     drawnCount += 1
     return drawn
+  }
+
+  /// The average colours of a whole image, row by row; nil where it is more transparent than not, and for
+  /// an image without pixels.
+  func colors(
+    of image: ContentBlock.Image?, columns: Int, rows: Int
+  ) -> [TextAttributes.Color?]? {
+    guard let image, let pixels = image.pixels else { return nil }
+    let count = columns * rows
+    if let cropped, cropped.image == image, cropped.columns == columns,
+      cropped.colors.count == count
+    {
+      return cropped.colors
+    }
+    let source = AreaAverage(
+      bytes: pixels, width: image.width,
+      columns: .init(start: 0, length: image.width, count: columns),
+      rows: .init(start: 0, length: image.height, count: rows))
+    let colors = (0..<count).map { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let sample = source.sample(row: row, column: column)
+      return sample.opacity < 128 ? nil : sample.color
+    }
+    cropped = (image, columns, colors)
+    drawnCount += 1
+    return colors
   }
 }

@@ -13,3 +13,9 @@ public enum FormFileResolution: Sendable, Hashable {
 /// It may read, copy or decode the file; it is called once for each path entered.
 public typealias FormFileResolver =
   @Sendable (_ field: FieldPath, _ path: String) async -> FormFileResolution
+
+/// Reads the picture of an image field that was resolved, scaled down to what a screen can show.
+///
+/// It returns the whole picture upright with its pixels, or nil when it cannot be read.
+public typealias FormPictureLoader =
+  @Sendable (_ field: FieldPath) async -> ContentBlock.Image?

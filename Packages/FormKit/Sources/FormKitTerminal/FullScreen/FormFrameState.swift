@@ -144,9 +144,9 @@ extension FormSession {
         view.words, style: renderer.style, width: size.columns - 1, spinner: motion.spinner)
       lines.barLength = motion.barLength
       lines.height = height
+      lines.drawing = drawing
       switch part {
       case 0:
-        lines.drawing = drawing
         lines.appendTop(of: view)
       case 1..<count + 1:
         if let kept = self.keptLines(part, stage) {

@@ -26,8 +26,8 @@ enum FormKeyHelp {
       Part(engine.environment.messages.text("keys.\(name)"), rank: rank)
     }
     let own = Self.own(state, engine)
-    // Of three keys of a field the last gives way early; not in a calendar, which it closes.
-    let third = state.calendarDay == nil ? 5 : 2
+    // Of three keys of a field the last gives way early; not in a calendar or a crop, which it closes.
+    let third = state.calendarDay == nil && state.crop == nil ? 5 : 2
     return own.prefix(1).map { part($0, rank: 0) }
       + own.dropFirst().prefix(1).map { part($0, rank: 2) }
       + own.dropFirst(2).map { part($0, rank: third) }
@@ -51,10 +51,11 @@ enum FormKeyHelp {
     return text()
   }
 
-  /// Whether Escape closes a list, a filter or a calendar before it leads back.
+  /// Whether Escape closes a list, a filter, a calendar or a crop before it leads back.
   private static func closes(_ screen: FormScreenState) -> Bool {
     let filter = screen.focus?.path.flatMap { screen.pickers[$0]?.filter } ?? ""
-    return screen.calendarDay != nil || screen.highlightedSuggestion != nil || !filter.isEmpty
+    return screen.calendarDay != nil || screen.crop != nil || screen.highlightedSuggestion != nil
+      || !filter.isEmpty
   }
 
   /// Whether Tab completes a path now.
@@ -77,6 +78,8 @@ enum FormKeyHelp {
     case .choice where wording.options != nil, .multiChoice where wording.options != nil:
       return ["move", "choose", "filter"]
     case .date: return screen.calendarDay == nil ? ["goOn", "calendar"] : ["day", "month", "take"]
+    case .text where screen.crop != nil: return ["moveCrop", "resizeCrop", "take"]
+    case .text where OpenCrop(state, engine) != nil: return ["goOn", "crop"]
     case .textarea: return ["newLine"]
     default: return ["goOn"]
     }

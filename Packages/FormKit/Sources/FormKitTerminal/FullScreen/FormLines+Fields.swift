@@ -35,6 +35,7 @@ extension FormLines {
         calendar, of: field.path, from: calendarColumn == nil ? lines.count : start, top: start,
         column: calendarColumn ?? 3)
     }
+    if let crop = field.crop { append(crop, top: start) }
     if field.isFocused { focus = start..<lines.count }
     regions[region] = Region(lines: start..<lines.count, click: .focus(.field(field.path)))
   }

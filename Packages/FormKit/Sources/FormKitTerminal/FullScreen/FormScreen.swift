@@ -78,6 +78,8 @@ struct FormScreen: Hashable, Sendable {
     var suffix: String?
     /// The month below or beside a date that has the focus.
     var calendar: CalendarMonth?
+    /// The picture below a field that crops it, while it is open.
+    var crop: OpenCrop?
     /// Whether the sign of its state flashes.
     var isFlashing = false
   }

@@ -176,9 +176,10 @@ struct FormScreenBuilder {
       mark: mark(wording, found, state), status: status(wording, isFocused), issues: found,
       suggestions: suggestions(fieldState, wording, state),
       highlightedSuggestion: isFocused ? state.highlightedSuggestion : nil,
-      help: isFocused || showsAll && wording.isEditable ? help(wording) : [],
+      help: isFocused && state.crop == nil || showsAll && wording.isEditable ? help(wording) : [],
       prefix: affixes(wording).prefix, suffix: affixes(wording).suffix,
-      calendar: isFocused && wording.isEditable ? calendar(wording, state) : nil)
+      calendar: isFocused && wording.isEditable ? calendar(wording, state) : nil,
+      crop: isFocused ? state.crop : nil)
   }
 
   /// The status of a value, or the characters left of a limited text while it is typed.
@@ -249,6 +250,9 @@ struct FormScreenBuilder {
     _ wording: FieldWording, _ path: FieldPath, _ isFocused: Bool, _ state: inout FormScreenState
   ) -> FormScreen.Control {
     if !wording.isEditable { return .readOnly(wording.shownValue) }
+    if isFocused, let open = state.crop {
+      return .closed(open.crop.text, placeholder: "", isPicker: false)
+    }
     if wording.state.field.type == .toggle { return .toggle(wording.state.value == .bool(true)) }
     if let options = wording.options {
       guard isFocused || showsAll else {

@@ -11,6 +11,8 @@ struct FormScreenState {
   var fileProblems: [FieldPath: String] = [:]
   /// The day with the mark in the open calendar of the focused field; nil when it is closed.
   var calendarDay: FormDate?
+  /// The open crop of the focused field; nil when it is closed.
+  var crop: OpenCrop?
   /// The directories that paths of the focused field were completed from.
   var directory: DirectoryListing?
   /// Why the last change of a text was not taken.

@@ -104,6 +104,7 @@ extension FormSession {
   /// Inserts a pasted text where the focus takes text.
   func insert(_ text: String) {
     state.calendarDay = nil
+    state.crop = nil
     state.highlightedSuggestion = nil
     guard let path = state.focus?.path, let wording = wording(path) else { return }
     if let options = wording.options {

@@ -47,6 +47,7 @@ extension FormSession {
       state.pickers[previous] = nil
       state.entryProblems[previous] = nil
       state.calendarDay = nil
+      state.crop = nil
       state.directory = nil
     }
     guard let path = target?.path else {

@@ -6,11 +6,7 @@ extension FormSession {
     if let shortcut = presentation.shortcuts.first(where: { $0.key == key }) {
       return .exit(.action(shortcut.action))
     }
-    if state.calendarDay != nil, let path = state.focus?.path, let wording = wording(path),
-      handleCalendar(key, wording)
-    {
-      return .stay
-    }
+    if handleOpened(key) { return .stay }
     if let result = handleEverywhere(key) { return result }
     switch state.focus {
     case .field(let path)?: handle(key, in: path)
@@ -22,6 +18,15 @@ extension FormSession {
     case nil: handleMovement(key)
     }
     return .stay
+  }
+
+  /// Keys of an open calendar or crop; false when there is none, and for a key that closes it and means
+  /// something else.
+  private func handleOpened(_ key: KeyPress) -> Bool {
+    guard state.calendarDay != nil || state.crop != nil, let path = state.focus?.path,
+      let wording = wording(path)
+    else { return false }
+    return state.crop == nil ? handleCalendar(key, wording) : handleCrop(key, wording)
   }
 
   /// Keys that mean the same wherever the focus is; nil for others.
@@ -177,6 +182,8 @@ extension FormSession {
     } else if let options = wording.options {
       handleOptions(key, wording, options)
     } else if wording.state.field.type == .date, handleCalendar(key, wording) {
+      return
+    } else if wording.state.field.cropOf != nil, handleCrop(key, wording) {
       return
     } else {
       handleText(key, wording)

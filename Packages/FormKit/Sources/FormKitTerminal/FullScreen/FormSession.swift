@@ -38,6 +38,8 @@ final class FormSession {
   /// A file somebody should look at now.
   private(set) var fileRequest: FileRequest?
   private(set) var isResolving = false
+  /// The field of a picture that somebody should read now.
+  var pictureRequest: FieldPath?
   /// A directory whose names somebody should read now.
   var directoryRequest: String?
   /// The directory that is being read.

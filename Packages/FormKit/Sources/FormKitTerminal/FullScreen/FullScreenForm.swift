@@ -12,7 +12,7 @@ public import FormKit
 /// ```
 ///
 /// Tab and the arrows move, Enter goes on and submits from the last field, Space chooses and opens a
-/// date's calendar, Tab completes a path that is being typed, Alt-Enter breaks a line, Alt-1 to Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
+/// date's calendar and the picture that a field crops, Tab completes a path that is being typed, Alt-Enter breaks a line, Alt-1 to Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
 /// redoes, Alt-R removes an item of a repeat, Page Down and Page Up turn pages, Escape goes back,
 /// Ctrl-C leaves. Enter on a line of the error summary leads to its field. Where the device reports
 /// the mouse, a click goes where it points and the wheel scrolls. A form of several pages is reviewed before it is submitted. A key press sends
@@ -96,9 +96,11 @@ public final class FullScreenForm {
     var isInputOver = false
     var looking: Task<Void, Never>?
     var reading: Task<Void, Never>?
+    var loading: Task<Void, Never>?
     defer {
       looking?.cancel()
       reading?.cancel()
+      loading?.cancel()
     }
     while true {
       events.forgetWake()
@@ -106,6 +108,10 @@ public final class FullScreenForm {
       if let directory = session.takeDirectoryRequest() {
         reading?.cancel()
         reading = read(directory, session, events)
+      }
+      if let picture = session.takePictureRequest() {
+        loading?.cancel()
+        loading = load(picture, session, events)
       }
       // A form that was dismissed, such as while the program was stopped, is not drawn again.
       let isDismissed = presentation.dismissal?.isDismissed == true
@@ -180,6 +186,19 @@ public final class FullScreenForm {
       let listing = await DirectoryListing.reading(directory)
       guard !Task.isCancelled else { return }
       session.finish(listing)
+      events.wake()
+    }
+  }
+
+  /// Reads a picture that is cropped; without it, its size alone shows.
+  private func load(
+    _ picture: FieldPath, _ session: FormSession, _ events: TerminalEventQueue
+  ) -> Task<Void, Never>? {
+    guard let loadPicture = presentation.loadPicture else { return nil }
+    return Task {
+      let image = await loadPicture(picture)
+      guard !Task.isCancelled else { return }
+      session.finish(image, of: picture)
       events.wake()
     }
   }

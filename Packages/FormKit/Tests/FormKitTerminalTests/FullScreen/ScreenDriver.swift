@@ -14,11 +14,12 @@ final class ScreenDriver {
 
   init(
     _ fixture: FormFixture, presentation: FormPresentation? = nil, rows: Int = 24,
-    columns: Int = 60, style: TerminalStyle = .plain, reducesMotion: Bool = true
+    columns: Int = 60, style: TerminalStyle = .plain, reducesMotion: Bool = true,
+    pictures: PictureCache? = nil
   ) {
     self.fixture = fixture
     size = TerminalSize(rows: rows, columns: columns)
-    renderer = FormScreenRenderer(style: style)
+    renderer = FormScreenRenderer(style: style, pictures: pictures)
     session = FormSession(
       controller: fixture.controller, presentation: presentation ?? fixture.presentation(),
       reducesMotion: reducesMotion)
@@ -50,6 +51,15 @@ final class ScreenDriver {
 
   func type(_ text: String) {
     for character in text { press(.character(character)) }
+  }
+
+  /// The styles of a character, wherever it is on the screen.
+  func styles(of character: Character) -> [TextAttributes] {
+    draw()
+    return (0..<size.rows).flatMap { row in
+      (0..<size.columns).map { frame.buffer[row, $0] }.filter { $0.text == String(character) }
+        .map(\.style)
+    }
   }
 
   private func draw() {
