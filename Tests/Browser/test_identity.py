@@ -75,6 +75,12 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     press(page, "Continue")
     arrived(page, "Is Everything Right?", script)
     assert f"me.jpg ({'4×4' if script else '8×8'}, jpeg)" in page.inner_text("main")
+    # The picture waits for the profile, so that the page holds it.
+    shown = page.locator("img#avatarPreview")
+    assert shown.get_attribute("alt") == "Your picture"
+    assert shown.get_attribute("src").startswith("data:image/jpeg;base64,")
+    if script:
+        assert shown.evaluate("picture => picture.decode().then(() => picture.naturalWidth)") == 4
     page.locator("#editScreenNameButton").click()
     arrived(page, "Choose Your Name", script)
     assert page.get_by_label("Screen Name").input_value() == "grace_h"

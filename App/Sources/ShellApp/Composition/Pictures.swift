@@ -30,10 +30,13 @@ struct Pictures: Sendable {
     ContentBlock.Image(nil, address: address(of: url))
   }
 
-  /// Returns a picture of this device, which has no address.
+  /// Returns a picture of this device, which pages hold themselves.
   func image(of avatar: AvatarAsset) async -> ContentBlock.Image? {
     let bitmap = try? await PictureDecoder().decode(avatar.data, to: Self.size, scaling: .fill)
-    return bitmap.flatMap { ContentBlock.Image($0, address: nil) }
+    let data = avatar.data.base64EncodedString()
+    return bitmap.flatMap {
+      ContentBlock.Image($0, address: "data:\(avatar.format.mediaType);base64,\(data)")
+    }
   }
 
   /// Returns the file of a remote picture.

@@ -24,15 +24,21 @@ import Testing
     #expect(html.contains("border-radius:50%") && HTMLTags(html).faults == [])
   }
 
-  @Test(arguments: ["https://a.example/b.png", "http://a.example/", "b.png", "//a.example/b"])
-  func `addresses of the web and relative ones are shown`(_ address: String) throws {
+  @Test(arguments: [
+    "https://a.example/b.png", "http://a.example/", "b.png", "//a.example/b",
+    "data:image/png;base64,iVBORw0KGgo=", "data:image/jpeg;base64,/9j/4A+/",
+    "data:image/webp;base64,UklGRg==",
+  ])
+  func `addresses of the web, relative ones and pictures themselves are shown`(_ address: String) throws {
     let tag = HTMLTags(try html([try picture(address)])).tags("id", "avatar").first
     #expect(tag?.name == "img" && tag?["src"] == address)
   }
 
   @Test(
     arguments: [
-      nil, "", "javascript:alert(1)", "data:image/png;base64,AA", "file:///a", "a b", "\u{1}a",
+      nil, "", "javascript:alert(1)", "file:///a", "a b", "\u{1}a", "data:image/png;base64,",
+      "data:image/png;base64,AA", "data:image/png;base64,AA A", "data:image/png,AAAA",
+      "data:image/png;base64,AA\"=", "data:image/svg+xml;base64,AAAA", "data:text/html;base64,AAAA",
     ] as [String?])
   func `without a usable address the initials stand on their colour`(_ address: String?) throws {
     let html = try html([try picture(address)])

@@ -46,8 +46,9 @@ extension ContentBlock {
     public let height: Int
     /// The URL or path of the image; nil for none.
     ///
-    /// A page shows addresses of http and https and relative ones. The policy of
-    /// `HTMLFormPage.contentSecurityPolicy(sha256:)` allows those of the page's own origin only.
+    /// A page shows addresses of http and https, relative ones, and `data:` URLs of a JPEG, PNG or WebP
+    /// picture in Base64. The policy of
+    /// `HTMLFormPage.contentSecurityPolicy(sha256:)` allows those of the page's own origin and `data:` only.
     public let address: String?
     private let content: Pixels?
 

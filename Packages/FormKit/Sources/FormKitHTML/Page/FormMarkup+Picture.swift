@@ -25,9 +25,29 @@ extension FormMarkup {
 
 extension HTMLText {
   /// The address of an image; nil for an empty one, and for one that is neither of the web nor
-  /// relative.
+  /// relative nor the data of a picture itself.
   static func image(_ text: String?) -> String? {
-    text.flatMap(address).flatMap { $0.isEmpty ? nil : $0 }
+    guard let text, !text.isEmpty else { return nil }
+    return isPictureData(text) ? text : address(text)
+  }
+
+  /// Whether an address is a picture in Base64, of a kind that runs no script.
+  ///
+  /// Source: RFC 2397 and RFC 4648, section 4.
+  private static func isPictureData(_ text: String) -> Bool {
+    let starts = ["image/jpeg", "image/png", "image/webp"].map { "data:\($0);base64," }
+    guard let start = starts.first(where: text.hasPrefix) else { return false }
+    let data = text.utf8.dropFirst(start.utf8.count)
+    return !data.isEmpty && data.count.isMultiple(of: 4)
+      && data.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+          UInt8(ascii: "="):
+          true
+        default: false
+        }
+      }
   }
 }
 
