@@ -82,12 +82,17 @@ struct RunSettingsTests {
   }
 
   @Test func `the automatic appearance follows the terminal, dark when it does not tell`() {
-    func title(_ environment: [String: String]) -> FormKitTerminal.TextAttributes {
-      TokenStyle.style(for: .automatic, environment: environment)[.title]
+    func title(
+      _ environment: [String: String], _ hasLightBackground: Bool? = nil
+    ) -> FormKitTerminal.TextAttributes {
+      TokenStyle.style(
+        for: .automatic, environment: environment, hasLightBackground: hasLightBackground)[.title]
     }
     #expect(title(["COLORFGBG": "0;15"]) == TokenStyle.style(of: .light)[.title])
     #expect(title(["COLORFGBG": "15;0"]) == TokenStyle.style(of: .dark)[.title])
     #expect(title([:]) == TokenStyle.style(of: .dark)[.title])
+    #expect(title([:], true) == TokenStyle.style(of: .light)[.title])
+    #expect(title(["COLORFGBG": "0;15"], false) == TokenStyle.style(of: .dark)[.title])
     #expect(TokenStyle.style(for: .automatic, environment: [:])[.screen] == .plain)
   }
 }

@@ -31,7 +31,7 @@ final class FullScreenSurface: FormSurface {
   private let device: TerminalDevice
   private let events: TerminalEventQueue
   private let capability: StyleCapability
-  private let look: @MainActor () -> Look
+  private let look: @MainActor (_ hasLightBackground: Bool?) -> Look
   weak var app: (any ScreenCoordinator)?
 
   /// What a person may set about the screen.
@@ -40,10 +40,11 @@ final class FullScreenSurface: FormSurface {
     let reducesMotion: Bool
   }
 
-  /// Takes the terminal over until ``close()``; each form asks for its look.
+  /// Takes the terminal over until ``close()``; each form asks for its look, which depends on whether
+  /// the terminal says that its background is light.
   init(
     capability: StyleCapability, device configuration: TerminalDevice.Configuration, input: Int32,
-    output: FileOutputStream, look: @escaping @MainActor () -> Look
+    output: FileOutputStream, look: @escaping @MainActor (_ hasLightBackground: Bool?) -> Look
   ) throws {
     device = TerminalDevice(
       input: input, output: output.descriptor, configuration: configuration)
@@ -56,7 +57,7 @@ final class FullScreenSurface: FormSurface {
   func show(
     _ controller: FormController, _ presentation: FormPresentation
   ) async throws -> FormExit {
-    let look = look()
+    let look = look(device.hasLightBackground)
     let form = FullScreenForm(
       controller: controller, presentation: presentation.withPhases(of: app), style: look.style,
       capability: capability, reducesMotion: look.reducesMotion)
@@ -113,10 +114,11 @@ extension CommandContext {
       capability != .none && TerminalGraphics.canBeAsked(for: environment)
     return try FullScreenSurface(
       capability: capability, device: device, input: console.input, output: drawing
-    ) { [environment] in
+    ) { [environment] hasLightBackground in
       FullScreenSurface.Look(
         style: TokenStyle.style(
-          for: settings?.appearance ?? .automatic, environment: environment),
+          for: settings?.appearance ?? .automatic, environment: environment,
+          hasLightBackground: hasLightBackground),
         reducesMotion: reducesMotion || settings?.reducesMotion == true)
     }
   }

@@ -7,14 +7,15 @@ private typealias Ink = FormKitTerminal.TextAttributes
 
 /// The terminal's styles, taken from the design tokens.
 enum TokenStyle {
-  /// The style of an appearance; `automatic` follows the terminal's background as `COLORFGBG` tells
-  /// it, and is dark when it does not.
+  /// The style of an appearance; `automatic` follows the terminal's background as it answered or as
+  /// `COLORFGBG` tells it, and is dark when neither does.
   static func style(
-    for appearance: Appearance, environment: [String: String]
+    for appearance: Appearance, environment: [String: String], hasLightBackground: Bool? = nil
   ) -> TerminalStyle {
     let theme: Theme =
       switch appearance {
-      case .automatic: TerminalStyle.isLight(environment) ? .light : .dark
+      case .automatic:
+        TerminalStyle.isLight(environment, hasLightBackground: hasLightBackground) ? .light : .dark
       case .light: .light
       case .dark: .dark
       case .highContrast: .highContrast

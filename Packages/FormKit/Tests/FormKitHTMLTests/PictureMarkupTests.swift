@@ -29,7 +29,9 @@ import Testing
     "data:image/png;base64,iVBORw0KGgo=", "data:image/jpeg;base64,/9j/4A+/",
     "data:image/webp;base64,UklGRg==",
   ])
-  func `addresses of the web, relative ones and pictures themselves are shown`(_ address: String) throws {
+  func `addresses of the web, relative ones and pictures themselves are shown`(_ address: String)
+    throws
+  {
     let tag = HTMLTags(try html([try picture(address)])).tags("id", "avatar").first
     #expect(tag?.name == "img" && tag?["src"] == address)
   }

@@ -21,19 +21,21 @@ public enum TerminalGraphics: Hashable, Sendable {
   }
 }
 
-/// The one question about graphics, and what a terminal answered.
-struct GraphicsInquiry {
+/// The one question about graphics and the background, and what a terminal answered.
+struct TerminalInquiry {
   /// The id of the image that is asked about, by which the answer is known.
   private static let id = 31
 
-  /// Kitty's query with an image of one pixel, the size of a cell, and the attributes of the device:
-  /// every terminal answers the last, so that no other answer follows it.
+  /// Kitty's query with an image of one pixel, the size of a cell, the background, and the attributes of
+  /// the device: every terminal answers the last, so that no other answer follows it.
   static let question = Array(
-    "\u{1B}_Gi=\(id),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c".utf8)
+    "\u{1B}_Gi=\(id),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
   private var isKitty = false
   private var isSixel = false
   private var cell: (width: Int, height: Int)?
+  /// Whether the background is light; nil where the terminal does not say.
+  private(set) var hasLightBackground: Bool?
   /// Whether no answer is to come.
   private(set) var isOver = false
 
@@ -42,6 +44,7 @@ struct GraphicsInquiry {
       switch report {
       case .kitty(let text): isKitty = isKitty || text == "Gi=\(Self.id);OK"
       case .cellSize(let width, let height): cell = (width, height)
+      case .background(let isLight): hasLightBackground = isLight
       case .attributes(let attributes):
         isSixel = attributes.contains(4)
         isOver = true

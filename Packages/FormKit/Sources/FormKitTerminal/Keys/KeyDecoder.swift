@@ -196,18 +196,26 @@ public struct KeyDecoder: Sendable {
   /// Ignores a string up to BEL, ST, CAN or SUB.
   private mutating func consumeString(_ byte: UInt8, introducer: UInt8, sawEscape: Bool) {
     switch byte {
-    case 0x07, 0x18, 0x1A: state = .ground
-    case UInt8(ascii: "\\") where sawEscape:
+    case 0x18, 0x1A: state = .ground
+    case 0x07,
+      UInt8(ascii: "\\") where sawEscape:
       state = .ground
-      if awaitsReports, introducer == UInt8(ascii: "_") {
-        append(.kitty(String(decoding: string, as: UTF8.self)))
-      }
+      if awaitsReports { appendReport(of: introducer) }
     case _ where sawEscape && byte != 0x1B:
       state = .escape
       consume(byte)
     default:
       if awaitsReports, byte != 0x1B, string.count < Self.longestReport { string.append(byte) }
       state = .string(introducer: introducer, hasContent: true, sawEscape: byte == 0x1B)
+    }
+  }
+
+  /// Keeps what a string answers.
+  private mutating func appendReport(of introducer: UInt8) {
+    switch introducer {
+    case UInt8(ascii: "_"): append(.kitty(String(decoding: string, as: UTF8.self)))
+    case UInt8(ascii: "]"): TerminalReport(command: string).map { append($0) }
+    default: break
     }
   }
 

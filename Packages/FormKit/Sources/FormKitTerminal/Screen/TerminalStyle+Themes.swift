@@ -11,14 +11,22 @@ extension TerminalStyle {
     surface: 0x232838, border: 0x7B8499, focus: 0xA5A0FF, info: 0x8CBCFF, success: 0x6FD6A0,
     warning: 0xF0C069, error: 0xFF9B90, errorSoft: 0x3A1D1D)
 
-  /// ``light`` or ``dark``, as `COLORFGBG` describes the terminal; dark without it.
-  public static func automatic(environment: [String: String]) -> TerminalStyle {
-    isLight(environment) ? .light : .dark
+  /// ``light`` or ``dark``, as the terminal describes itself; dark where it does not.
+  ///
+  /// - Parameter hasLightBackground: What the terminal answered
+  ///   (``TerminalDevice/hasLightBackground``); nil, the default, leaves it to `COLORFGBG`.
+  public static func automatic(
+    environment: [String: String], hasLightBackground: Bool? = nil
+  ) -> TerminalStyle {
+    isLight(environment, hasLightBackground: hasLightBackground) ? .light : .dark
   }
 
-  /// Whether `COLORFGBG`, which reads `foreground;background`, has one of the light backgrounds, 7
-  /// and 15; false without it.
-  public static func isLight(_ environment: [String: String]) -> Bool {
+  /// Whether a terminal has a light background: as it answered, else whether `COLORFGBG`, which reads
+  /// `foreground;background`, has one of the light backgrounds, 7 and 15; false without both.
+  public static func isLight(
+    _ environment: [String: String], hasLightBackground: Bool? = nil
+  ) -> Bool {
+    if let hasLightBackground { return hasLightBackground }
     guard let last = environment["COLORFGBG"]?.split(separator: ";").last else { return false }
     return last == "7" || last == "15"
   }

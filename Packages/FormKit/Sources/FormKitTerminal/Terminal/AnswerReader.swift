@@ -13,7 +13,7 @@ struct AnswerReader {
   private(set) var decoder: KeyDecoder
   /// The keys that were read.
   private(set) var events: [TerminalEvent] = []
-  private(set) var inquiry = GraphicsInquiry()
+  private(set) var inquiry = TerminalInquiry()
 
   init(input: Int32, decoder: KeyDecoder) {
     self.input = input

@@ -43,7 +43,8 @@ public final class TerminalDevice: TerminalIO {
     /// The bytes kept of one paste; 1 MiB unless told.
     public var maximumPasteBytes: Int
 
-    /// Whether the terminal is asked how it draws images; false unless told.
+    /// Whether the terminal is asked how it draws images and how light its background is; false unless
+    /// told.
     ///
     /// Ask those only for which ``TerminalGraphics/canBeAsked(for:)`` is true.
     public var asksForGraphics = false
@@ -72,7 +73,7 @@ public final class TerminalDevice: TerminalIO {
 
   private enum State {
     case unused
-    case active(original: TerminalAttributes, reader: InputReader, inquiry: GraphicsInquiry)
+    case active(original: TerminalAttributes, reader: InputReader, inquiry: TerminalInquiry)
     case finished
   }
 
@@ -108,6 +109,16 @@ public final class TerminalDevice: TerminalIO {
     state.withLock { state in
       guard case .active(_, _, let inquiry) = state else { return .none }
       return inquiry.graphics(cell: Self.cellSize(of: output.descriptor))
+    }
+  }
+
+  /// Whether the background of the terminal is light, as it answered at activation.
+  ///
+  /// Nil before that, afterwards, for a terminal that does not say, and unless it was asked.
+  public var hasLightBackground: Bool? {
+    state.withLock { state in
+      guard case .active(_, _, let inquiry) = state else { return nil }
+      return inquiry.hasLightBackground
     }
   }
 
@@ -172,7 +183,7 @@ public final class TerminalDevice: TerminalIO {
       var answers = AnswerReader(
         input: input, decoder: KeyDecoder(maximumPasteBytes: configuration.maximumPasteBytes))
       if configuration.asksForGraphics {
-        try write(GraphicsInquiry.question)
+        try write(TerminalInquiry.question)
         answers.readAnswers(within: configuration.graphicsDelay)
       }
       let reader = try InputReader(

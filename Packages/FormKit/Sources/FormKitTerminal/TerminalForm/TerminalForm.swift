@@ -109,10 +109,11 @@ public struct TerminalForm {
     return FieldValues(submitted)
   }
 
-  /// Whether the terminal is asked how it draws images: where the form has a picture to draw.
+  /// Whether the terminal is asked how it draws images and how light its background is: where the form
+  /// has a picture to draw, or no theme.
   private func asksForGraphics(_ environment: [String: String]) -> Bool {
     TerminalGraphics.canBeAsked(for: environment)
-      && presentation.notices.content.contains(where: \.hasImage)
+      && (theme == nil || presentation.notices.content.contains(where: \.hasImage))
   }
 
   private static func hasScreen(
@@ -126,13 +127,14 @@ public struct TerminalForm {
   private func fill(
     _ controller: FormController, _ device: TerminalDevice, _ environment: [String: String]
   ) async throws -> FormExit {
-    let form = FullScreenForm(
-      controller: controller, presentation: presentation,
-      style: theme ?? .automatic(environment: environment),
-      capability: StyleCapability(environment: environment, isTerminal: true),
-      reducesMotion: reducesMotion)
     try device.activate()
     defer { device.deactivate() }
+    let automatic = TerminalStyle.automatic(
+      environment: environment, hasLightBackground: device.hasLightBackground)
+    let form = FullScreenForm(
+      controller: controller, presentation: presentation, style: theme ?? automatic,
+      capability: StyleCapability(environment: environment, isTerminal: true),
+      reducesMotion: reducesMotion)
     return try await form.run(on: device, events: TerminalEventQueue(device.events))
   }
 

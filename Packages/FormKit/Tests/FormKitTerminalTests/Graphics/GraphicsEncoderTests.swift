@@ -97,7 +97,7 @@ import Testing
       var decoder = KeyDecoder()
       decoder.awaitsReports = true
       var events: [TerminalEvent] = []
-      var inquiry = GraphicsInquiry()
+      var inquiry = TerminalInquiry()
       for start in stride(from: 0, to: bytes.count, by: size) {
         events += decoder.feed(bytes[start..<min(start + size, bytes.count)])
         inquiry.take(decoder.takeReports())
@@ -108,21 +108,48 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("11;rgb:ffff/ffff/ffff", true), ("11;rgb:1e1e/1e1e/2e2e", false), ("11;rgb:0/0/0", false),
+      ("11;rgb:f0/f0/f0", true), ("11;rgba:ffff/ffff/ffff/0000", true), ("11;rgb:00/ff/00", true),
+      ("11;rgb:ffff/0000/ffff", false), ("11;#ffffff", nil), ("10;rgb:ff/ff/ff", nil),
+      ("11;rgb:ff/ff", nil), ("11;rgb:ff//ff", nil), ("11;rgb:12345/0/0", nil),
+      ("11;rgb:+f/ff/ff", nil), ("11;?", nil), ("", nil),
+    ] as [(String, Bool?)], ["\u{7}", "\u{1B}\\"])
+  func `a terminal says how light its background is`(
+    answer: (text: String, isLight: Bool?), end: String
+  ) {
+    let bytes = Array("a\u{1B}]\(answer.text)\(end)\u{1B}[?62cb".utf8)
+    for size in [1, 3, 100] {
+      var decoder = KeyDecoder()
+      decoder.awaitsReports = true
+      var events: [TerminalEvent] = []
+      var inquiry = TerminalInquiry()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        events += decoder.feed(bytes[start..<min(start + size, bytes.count)])
+        inquiry.take(decoder.takeReports())
+      }
+      #expect(events == [.key(.character("a")), .key(.character("b"))])
+      #expect(inquiry.isOver && inquiry.hasLightBackground == answer.isLight)
+    }
+  }
+
   @Test func `the system's size of a cell goes before the terminal's`() {
-    var inquiry = GraphicsInquiry()
+    var inquiry = TerminalInquiry()
     inquiry.take([.cellSize(width: 1, height: 2), .attributes([4])])
     #expect(inquiry.graphics(cell: (7, 14)) == .sixel(cellWidth: 7, cellHeight: 14))
   }
 
   @Test func `a late answer is no key, also in pieces with time between them`() {
-    let answer = Array("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;4c".utf8)
+    let answer = Array(
+      "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}]11;rgb:ff/ff/ff\u{1B}\\\u{1B}[?62;4c".utf8)
     for split in 3..<answer.count {
       var decoder = KeyDecoder()
       decoder.awaitsReports = true
       var events = decoder.feed(answer[..<split])
       // Escape alone, and a bracket after it, are keys after a time.
       let tail = answer[..<split].suffix(2)
-      if tail.last == 0x1B || tail.elementsEqual([0x1B, 0x5B]) { continue }
+      if tail.last == 0x1B || [[0x1B, 0x5B], [0x1B, 0x5D]].contains(Array(tail)) { continue }
       events += decoder.flush()
       events += decoder.feed(answer[split...])
       #expect(events == [], "\(split)")

@@ -167,6 +167,28 @@ import Testing
     #expect(result.model.images.isEmpty)
   }
 
+  @Test(arguments: [("ffff/ffff/ffff", true), ("0000/2b2b/3636", false)])
+  func `the device knows how light the background is`(color: String, isLight: Bool) throws {
+    let terminal = try PseudoTerminal()
+    defer { terminal.close() }
+    let end = FarEnd()
+    let thread = try end.run(terminal, answer: "\u{1B}]11;rgb:\(color)\u{1B}\\\u{1B}[?62c")
+    defer {
+      end.stop()
+      thread.join()
+    }
+    var configuration = TerminalDevice.Configuration(handlesSignals: false)
+    configuration.asksForGraphics = true
+    configuration.graphicsDelay = 60_000
+    let device = TerminalDevice(
+      input: terminal.slave, output: terminal.slave, configuration: configuration)
+    #expect(device.hasLightBackground == nil)
+    try device.activate()
+    #expect(device.hasLightBackground == isLight)
+    device.deactivate()
+    #expect(device.hasLightBackground == nil)
+  }
+
   @Test func `a terminal that is not asked gets no question`() async throws {
     let result = try await received(answer: "", image: Self.image(24), asks: false)
     #expect(!result.text.contains("\u{1B}[c") && !result.text.contains("\u{1B}_G"))
@@ -184,7 +206,7 @@ import Testing
     let start = ContinuousClock.now
     try device.activate()
     #expect(ContinuousClock.now - start >= .milliseconds(29))
-    #expect(device.graphics == .none)
+    #expect(device.graphics == .none && device.hasLightBackground == nil)
     device.deactivate()
   }
 }

@@ -145,6 +145,9 @@ func askForFeedback() async throws -> String {
   @Test func `themes follow the background of the terminal and lose their areas without colours`() {
     #expect(TerminalStyle.automatic(environment: ["COLORFGBG": "0;15"]) == .light)
     #expect(TerminalStyle.automatic(environment: [:]) == .dark)
+    #expect(TerminalStyle.automatic(environment: [:], hasLightBackground: true) == .light)
+    let light = ["COLORFGBG": "0;15"]
+    #expect(TerminalStyle.automatic(environment: light, hasLightBackground: false) == .dark)
     #expect(TerminalStyle.dark.adapted(to: .trueColor) == .dark)
     #expect(!TerminalStyle.dark.adapted(to: .none).hasAreas)
     #expect(TerminalStyle.dark.adapted(to: .ansi16)[.input] == TextAttributes(underline: true))
