@@ -48,6 +48,23 @@ struct FieldPresentationTests {
     #expect(FieldPresentation(try field(FormField("a", .text))).revealSymbol == nil)
   }
 
+  @Test func `units stand beside the input, and are spoken unless the label names them`() throws {
+    var weight = FormField("a", .number, label: "Weight")
+    (weight.prefix, weight.suffix) = (.literal("≈"), .literal("kg"))
+    let shown = FieldPresentation(try field(weight))
+    #expect(shown.prefix == "≈" && shown.suffix == "kg")
+    #expect(shown.accessibilityHint.hasPrefix("≈, kg"), "\(shown.accessibilityHint)")
+    weight.label = "≈ Weight in kg"
+    #expect(!FieldPresentation(try field(weight)).accessibilityHint.contains("kg"))
+    #expect(FieldPresentation(try field(FormField("a", .number))).prefix == nil)
+  }
+
+  @Test func `a limited text says how many characters are left`() throws {
+    let bio = FormField("a", .textarea, rules: [.maxLength(10)])
+    let lines = FieldPresentation(try field(bio, "Hello")).lines
+    #expect(lines.map(\.text).contains("You have 5 characters remaining"), "\(lines)")
+  }
+
   @Test func `assistive technology hears the hint, the help, then what is wrong`() throws {
     let shown = FieldPresentation(
       try field(

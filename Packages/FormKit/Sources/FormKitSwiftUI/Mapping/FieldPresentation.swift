@@ -54,6 +54,10 @@ public struct FieldPresentation: Sendable, Hashable {
   public let label: String
   /// What stands in an empty view.
   public let placeholder: String
+  /// The unit before the input, such as "€"; nil for nothing.
+  public let prefix: String?
+  /// The unit after the input, such as "kg"; nil for nothing.
+  public let suffix: String?
   /// Values to take with one tap, as the form would hold them.
   public let suggestions: [String]
   /// Whether a button tries a failed check again.
@@ -72,11 +76,12 @@ public struct FieldPresentation: Sendable, Hashable {
   public let revealSymbol: String?
   /// The sign beside the value.
   public let sign: Sign?
-  /// Help, format, what is going on, and the issues, in reading order.
+  /// Help, format, the characters that are left of a limited text, what is going on, and the issues, in
+  /// reading order.
   public let lines: [Line]
   /// What assistive technology calls it.
   public let accessibilityLabel: String
-  /// What assistive technology adds: hint, help, format, then what is wrong.
+  /// What assistive technology adds: units that the label does not name, hint, help, format, then what is wrong.
   public let accessibilityHint: String
 
   /// Decides for a field.
@@ -86,6 +91,8 @@ public struct FieldPresentation: Sendable, Hashable {
     widget = Self.widget(field, isRevealed)
     label = ShownText.plain(field.label)
     placeholder = ShownText.plain(field.placeholder)
+    prefix = field.prefix.map(ShownText.plain)
+    suffix = field.suffix.map(ShownText.plain)
     suggestions = field.suggestions
     canRetry = field.canRetry
     traits = field.isText ? TextInputTraits(field) : nil
@@ -94,12 +101,13 @@ public struct FieldPresentation: Sendable, Hashable {
     text = ShownText.plain(Self.text(field))
     revealSymbol = field.isMasked ? (isRevealed ? "eye.slash" : "eye") : nil
     sign = field.mark.map(Sign.init)
-    let said = [field.help, field.format, field.status].compactMap { $0 }
+    let said = [field.help, field.format, field.characterCount?.remaining, field.status].compactMap
+    { $0 }
     let issues = field.issues.map { Line("\($0.marker): \($0.text)", $0.severity) }
     lines = said.map { Line($0, nil) } + issues
     accessibilityLabel = ShownText.plain(field.accessibilityLabel)
     accessibilityHint =
-      ([field.accessibilityHint].compactMap { $0 }.map(ShownText.plain)
+      ([field.spokenUnits, field.accessibilityHint].compactMap { $0 }.map(ShownText.plain)
       + lines.map(\.text)).joined(separator: " ")
   }
 

@@ -17,12 +17,14 @@
         let shown = FieldPresentation(field, isRevealed: isRevealed)
         VStack(alignment: .leading) {
           HStack {
+            if let prefix = shown.prefix { unit(prefix) }
             FieldControlView(field: field, shown: shown, model: model)
               .focused(focus, equals: path)
               .disabled(!field.isEditable)
               .accessibilityLabel(Text(shown: shown.accessibilityLabel))
               .accessibilityHint(Text(shown: shown.accessibilityHint))
               .accessibilityIdentifier(field.controlID)
+            if let suffix = shown.suffix { unit(suffix) }
             if let symbol = shown.revealSymbol {
               Button {
                 isRevealed.toggle()
@@ -53,6 +55,11 @@
           }
         }
       }
+    }
+
+    /// A unit beside the input, which the hint speaks.
+    private func unit(_ text: String) -> some View {
+      Text(shown: text).foregroundStyle(Color.secondary).accessibilityHidden(true)
     }
   }
 #endif
