@@ -44,7 +44,8 @@ struct ScreenSession {
   /// Shows what the screen has besides its form and its notices.
   func show(_ content: [ContentBlock], in frame: FormFrame?) {
     board.content = content
-    board.frame = frame
+    // The debug menu has no frame of its own.
+    board.frame = frame ?? .product
   }
 
   /// Removes the notices that are gone and adds the new ones; keeps the others.
