@@ -50,7 +50,7 @@ import Testing
     ("--state-dir form ses", ["session"]),
     ("--state-dir=form ses", ["session"]),
     ("--now 2026-01-31T10:00:00Z form check login v", ["values.json"]),
-    ("session sign", ["sign-in", "sign-out"]),
+    ("session sign", ["sign-in", "sign-out", "sign-up"]),
     ("bogus x", []),
     ("completions ", ["bash", "fish", "zsh"]),
     ("completions z", ["zsh"]),

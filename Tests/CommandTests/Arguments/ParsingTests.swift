@@ -21,6 +21,9 @@ import Testing
   @Test(arguments: [
     ("run", "run"), ("boot", "boot"), ("session status", "session status"),
     ("session sign-in --email a@b.c --password-stdin", "session sign-in"),
+    ("session sign-up --email a@b.c --password-stdin", "session sign-up"),
+    ("session guest", "session guest"), ("session verify --code 123456", "session verify"),
+    ("session link --email a@b.c --password-stdin", "session link"),
     ("session sign-out", "session sign-out"),
     ("session delete-account", "session delete-account"), ("profile show", "profile show"),
     ("form list", "form list"), ("form show login", "form show"),
@@ -45,8 +48,10 @@ import Testing
   @Test func `every command path of the table is covered`() {
     #expect(
       shellTable.commandPaths.map { $0.joined(separator: " ") } == [
-        "run", "boot", "open", "session status", "session sign-in", "session sign-out",
-        "session delete-account", "profile show", "avatar process", "avatar set", "avatar show",
+        "run", "boot", "open", "session status", "session sign-in", "session sign-up",
+        "session guest",
+        "session link", "session verify", "session sign-out", "session delete-account",
+        "profile show", "avatar process", "avatar set", "avatar show",
         "avatar remove", "consent approve",
         "consent deny", "form list",
         "form show", "form lint",

@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     ("form lnt", UsageError.Suggestion.didYouMean(["lint"])),
-    ("session sign", .didYouMean(["sign-in", "sign-out"])),
+    ("session sign", .didYouMean(["sign-in", "sign-up", "sign-out"])),
     ("lint login", .didYouMean(["form lint", "tokens lint"])),
     ("version", .didYouMean(["--version"])),
     ("BOOT", .didYouMean(["boot"])),

@@ -28,6 +28,86 @@ struct SessionCommandTests {
       input: password + "\n")
   }
 
+  private func code(in run: ShellRun) throws -> String {
+    let message = try #require(try run.json()["message"]?.stringValue)
+    return String(message.filter(\.isNumber))
+  }
+
+  private func propose(
+    _ command: String, _ email: String, password: String = "correct-horse-battery"
+  ) async throws -> ShellRun {
+    try await run(
+      ["session", command, "--email", email, "--password-stdin", "--json"],
+      input: password + "\n")
+  }
+
+  @Test func `an account exists after the code of its message and is signed in`() async throws {
+    let asked = try await propose("sign-up", "New@example.com")
+    #expect(asked.status == 0)
+    let challenge = try #require(try asked.json()["challenge"]?.stringValue)
+    let unsigned = try await run(["session", "status", "--json"]).json()
+    #expect(unsigned["status"] == "unauthenticated")
+    let wrong = try await run(["session", "verify", "--code", "x", "--json"])
+    #expect(try wrong.status == 77 && wrong.json()["error"]?["details"]?["attemptsLeft"] == 4)
+    let other = try await run(
+      ["session", "verify", "--code", code(in: asked), "--challenge", "other", "--json"])
+    #expect(other.status == 1)
+    let verified = try await run(
+      ["session", "verify", "--code", code(in: asked), "--challenge", challenge, "--json"])
+    #expect(verified.status == 0)
+    #expect(try verified.json()["isNewUser"] == true)
+    let status = try await run(["session", "status", "--json"]).json()
+    #expect(status["email"] == "new@example.com")
+    // The code counts once.
+    let twice = try await run(["session", "verify", "--code", code(in: asked)])
+    #expect(twice.status == 1)
+    let again = try await signIn("new@example.com", password: "correct-horse-battery")
+    #expect(again.status == 0)
+  }
+
+  @Test func `a guest is linked and stays the same user`() async throws {
+    let guest = try await run(["session", "guest", "--json"])
+    #expect(guest.status == 0)
+    let id = try #require(try guest.json()["userID"])
+    #expect(try guest.json()["email"] == .null)
+    let asked = try await propose("link", "guest@example.com")
+    let linked = try await run(["session", "verify", "--code", code(in: asked), "--json"]).json()
+    #expect(linked["userID"] == id && linked["isNewUser"] == false)
+    let status = try await run(["session", "status", "--json"]).json()
+    #expect(status["userID"] == id && status["email"] == "guest@example.com")
+    let refused = try await propose("link", "other@example.com")
+    #expect(try refused.status == 1 && refused.json()["error"]?["code"] == "notGuest")
+  }
+
+  @Test func `a known address is answered like an unknown one, with another message`()
+    async throws
+  {
+    let asked = try await propose("sign-up", "demo@example.com")
+    #expect(asked.status == 0)
+    let json = try asked.json()
+    #expect(json["challenge"]?.stringValue?.isEmpty == false)
+    #expect(json["message"]?.stringValue?.contains("an account has this address") == true)
+  }
+
+  @Test func `what asks for no account says why`() async throws {
+    let weak = try await propose("sign-up", "new@example.com", password: "password1")
+    #expect(try weak.status == 65 && weak.json()["error"]?["code"] == "weakPassword")
+    let noGuest = try await propose("link", "new@example.com")
+    #expect(noGuest.status == 77)
+    let none = try await run(["session", "verify", "--code", "123456", "--json"])
+    #expect(try none.status == 1 && none.json()["error"]?["code"] == "noPendingAccount")
+    #expect(try await propose("sign-up", "no address").status == 64)
+    #expect(try await run(["session", "sign-up", "--email", "a@b.example"]).status == 64)
+  }
+
+  @Test func `a sign-out forgets the account that waits`() async throws {
+    _ = try await run(["session", "guest"])
+    let asked = try await propose("link", "guest@example.com")
+    #expect(try await run(["session", "sign-out"]).status == 0)
+    let verified = try await run(["session", "verify", "--code", code(in: asked)])
+    #expect(verified.status == 1)
+  }
+
   @Test func `boot without a session leads to welcome`() async throws {
     let run = try await ShellRun(["boot", "--json"])
     #expect(run.status == 0)

@@ -22,7 +22,9 @@ import Testing
     let password = SecretString("correct-horse")
     return [
       SignInEndpoint(credentials: credentials), CompleteMFAEndpoint(code: code),
-      AnonymousSignInEndpoint(),
+      AnonymousSignInEndpoint(), SignUpEndpoint(credentials: credentials),
+      CompleteSignUpEndpoint(code: code), LinkAccountEndpoint(credentials: credentials),
+      CompleteLinkEndpoint(code: code),
       ProviderSignInEndpoint(
         provider: .apple, token: IdentityTokenBody(identityToken: SecretString("t"))),
       ProviderSignInEndpoint(
@@ -150,9 +152,6 @@ import Testing
       "GET /v1/avatars/{id}",
       // The next upload lets go of the one before.
       "DELETE /v1/uploads/{id}",
-      // No screen signs up or links.
-      "POST /v1/auth/sign-up", "POST /v1/auth/sign-up/verify", "POST /v1/account/link",
-      "POST /v1/account/link/verify",
     ]
     #expect(Set(contract.operationNames).subtracting(known) == unused)
   }

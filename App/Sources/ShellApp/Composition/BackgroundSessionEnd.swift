@@ -12,6 +12,28 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.signIn(with: credential)
   }
 
+  func signUp(email: EmailAddress, password: Password) async throws -> PendingAccount {
+    try await base.signUp(email: email, password: password)
+  }
+
+  func completeSignUp(
+    _ pending: PendingAccount, code: SecretString
+  ) async throws -> AuthenticationResult {
+    try await base.completeSignUp(pending, code: code)
+  }
+
+  func link(
+    _ session: UserSession, email: EmailAddress, password: Password
+  ) async throws -> PendingAccount {
+    try await base.link(session, email: email, password: password)
+  }
+
+  func completeLink(
+    _ pending: PendingAccount, code: SecretString, for session: UserSession
+  ) async throws {
+    try await base.completeLink(pending, code: code, for: session)
+  }
+
   func deleteAccount(_ session: UserSession) async throws { try await base.deleteAccount(session) }
 
   func reauthenticate(_ session: UserSession, password: Password) async throws {

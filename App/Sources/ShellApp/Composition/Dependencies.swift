@@ -22,6 +22,9 @@ public struct Dependencies: Sendable {
   @Provided public var loadProfile: any LoadLaunchProfileUseCase
   /// Signing in.
   @Provided public var signIn: SignInUseCase
+  /// Creating an account, and linking a guest's.
+  @Provided public var createAccount: CreateAccountUseCase
+  @Provided private var keptPendingAccount: Keyed<PendingAccountStore>
   /// Signing out, and what the service says to it.
   @Provided public var signOut: any SignOutUseCase
   @Provided private var backgroundSignOut: Keyed<BackgroundSignOut>
@@ -129,6 +132,8 @@ public struct Dependencies: Sendable {
     _restoreSession = try container.provided()
     _loadProfile = try container.provided()
     _signIn = try container.provided()
+    _createAccount = try container.provided()
+    _keptPendingAccount = try container.provided()
     _signOut = try container.provided()
     _backgroundSignOut = try container.provided()
     _resetPassword = try container.provided()
@@ -190,6 +195,18 @@ public struct Dependencies: Sendable {
 
   /// The flow through the sign-in that a person left.
   var authenticationFlow: LoggedSecureItem<AuthenticationFlow> { keptAuthentication.value }
+
+  /// The account that waits for its code; nil for none, also when the store cannot be read.
+  public var pendingAccount: PendingAccount? {
+    get { keptPendingAccount.value.load() }
+    nonmutating set {
+      if let newValue {
+        keptPendingAccount.value.save(newValue)
+      } else {
+        keptPendingAccount.value.clear()
+      }
+    }
+  }
 
   /// The app's configuration, whose refresh waits for no longer than a boot.
   var impatientConfig: any ConfigRepository { bootConfig.value }

@@ -123,6 +123,16 @@ struct ShellCommandTable: Sendable, Equatable {
         """)
   }
 
+  /// The options of a new account.
+  private var newAccount: [Command.Option] {
+    [
+      .value("--email", "E", help: "The email address.", isRequired: true),
+      .flag(
+        "--password-stdin", help: "Read the password from the first line of standard input.",
+        isRequired: true),
+    ]
+  }
+
   private var session: Command {
     Command(
       "session", summary: "Show, start or end the session",
@@ -139,6 +149,22 @@ struct ShellCommandTable: Sendable, Equatable {
                 factor, if the account has one, from the next line.
                 """,
               isRequired: true),
+          ],
+          isSensitive: true),
+        Command(
+          "sign-up", summary: "Ask for a new account, whose code goes to the email address",
+          options: newAccount, isSensitive: true),
+        Command("guest", summary: "Sign in as a guest, with no address and no password"),
+        Command(
+          "link", summary: "Give the guest account an address and a password, with a code",
+          options: newAccount, isSensitive: true),
+        Command(
+          "verify", summary: "Create or link the account with the code of the message",
+          options: [
+            .value("--code", "CODE", help: "The code.", isRequired: true),
+            .value(
+              "--challenge", "ID",
+              help: "The challenge of sign-up or link. Default: that of the last one here."),
           ],
           isSensitive: true),
         Command("sign-out", summary: "Sign out"),

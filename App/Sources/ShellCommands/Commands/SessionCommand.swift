@@ -24,12 +24,7 @@ enum SessionCommand {
 
   @MainActor
   static func signIn(_ context: CommandContext) async throws -> Int32 {
-    let email: EmailAddress
-    do {
-      email = try EmailAddress(normalizing: context.arguments.requiredOption("--email"))
-    } catch is EmailAddress.Error {
-      throw context.arguments.invalidValue("--email", expected: "an email address")
-    }
+    let email = try email(context)
     var input = SecretLines(context)
     let password = Password(try input.next("password"))
     let dependencies = try context.dependencies()
@@ -42,15 +37,23 @@ enum SessionCommand {
     return try answer(result, context)
   }
 
+  static func email(_ context: CommandContext) throws -> EmailAddress {
+    do {
+      return try EmailAddress(normalizing: context.arguments.requiredOption("--email"))
+    } catch is EmailAddress.Error {
+      throw context.arguments.invalidValue("--email", expected: "an email address")
+    }
+  }
+
   /// Nobody is signed in where no session can be kept.
-  private static func checkStore(_ dependencies: Dependencies) async throws {
+  static func checkStore(_ dependencies: Dependencies) async throws {
     if case .misconfigured(let reason) = await dependencies.restoreSession.execute() {
       throw CommandError(SessionRepositoryError.misconfigured(reason: reason))
     }
   }
 
   @MainActor
-  private static func answer(
+  static func answer(
     _ result: SignInResult, _ context: CommandContext
   ) throws -> Int32 {
     switch result {
@@ -124,7 +127,7 @@ enum SessionCommand {
     return ExitStatus.done
   }
 
-  private static func password(_ context: CommandContext) throws -> Password {
+  static func password(_ context: CommandContext) throws -> Password {
     var input = SecretLines(context)
     return Password(try input.next("password"))
   }

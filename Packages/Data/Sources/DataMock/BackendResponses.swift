@@ -94,6 +94,15 @@ public enum BackendResponses {
   public static let reauthenticationRequired = problem(
     status: 403, type: "reauthentication-required")
 
+  /// Returns the response to a request for an account, with the challenge and end of a pending one.
+  public static func pendingAccount(_ account: PendingAccount) -> HTTPResponse {
+    struct Body: Encodable {
+      let challenge: SecretString
+      let expiresAt: Date
+    }
+    return json(Body(challenge: account.challenge, expiresAt: account.expiresAt), status: 202)
+  }
+
   /// The response for a user without a profile: a 404.
   public static let profileMissing = problem(status: 404, type: "no-profile")
 

@@ -54,6 +54,9 @@ extension WireSample {
     "refreshTokenExpiresAt":"2026-02-07T10:00:00.000Z"}
     """#
 
+  private static let pendingAccount =
+    #"{"challenge":"c-1","expiresAt":"2026-01-31T10:05:00.000Z"}"#
+
   private static let accounts = [
     WireSample(.post, "/v1/auth/sign-in", session),
     WireSample(
@@ -65,6 +68,11 @@ extension WireSample {
     WireSample(.post, "/v1/auth/mfa", session),
     WireSample(.post, "/v1/auth/anonymous", 201, session),
     WireSample(.post, "/v1/auth/sign-in/{provider}", session),
+    WireSample(.post, "/v1/auth/sign-up", 202, pendingAccount),
+    WireSample(.post, "/v1/auth/sign-up/verify", 201, session),
+    WireSample(.post, "/v1/account/link", 202, pendingAccount),
+    WireSample(
+      .post, "/v1/account/link/verify", #"{"id":"user-1","email":"ada@example.com"}"#),
     WireSample(.post, "/v1/auth/refresh", session),
   ]
 

@@ -192,4 +192,78 @@ import Testing
     try await repository.reauthenticate(session, password: Password("right"))
     #expect(backend.routes == Array(repeating: "POST /v1/auth/reauthenticate", count: 3))
   }
+
+  private func pending(_ purpose: PendingAccount.Purpose) throws -> PendingAccount {
+    PendingAccount(
+      challenge: SecretString("c-2"), purpose: purpose, email: try EmailAddress("new@example.com"),
+      expiresAt: Fixture.now)
+  }
+
+  @Test func `a sign-up sends the credentials, then the code, without a token`() async throws {
+    let (pending, session) = (try pending(.signUp), try Fixture.session())
+    backend.answer("POST /v1/auth/sign-up", with: BackendResponses.pendingAccount(pending))
+    backend.answer(
+      "POST /v1/auth/sign-up/verify", with: BackendResponses.session(session, isNewUser: true))
+    let sent = try await repository().signUp(
+      email: pending.email, password: Password("correct-horse"))
+    #expect(sent == pending)
+    let result = try await repository().completeSignUp(sent, code: SecretString("012345"))
+    #expect(result == .signedIn(session, isNewUser: true))
+    #expect(
+      backend.requests.map(\.text) == [
+        #"{"email":"new@example.com","password":"correct-horse"}"#,
+        #"{"challenge":"c-2","code":"012345"}"#,
+      ])
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [false, false])
+    #expect(backend.requests.allSatisfy { !$0.isIdempotent })
+  }
+
+  @Test func `a link sends the credentials, then the code, with the session`() async throws {
+    let (pending, session) = (try pending(.link), try Fixture.session())
+    backend.answer("POST /v1/account/link", with: BackendResponses.pendingAccount(pending))
+    backend.answer(
+      "POST /v1/account/link/verify",
+      with: BackendResponses.wrongCode(attemptsLeft: 2),
+      BackendResponses.wrongCode(attemptsLeft: 0),
+      BackendResponses.unauthorized, Fixture.json(#"{"id":"u","email":"new@example.com"}"#))
+    let sent = try await repository().link(
+      session, email: pending.email, password: Password("correct-horse"))
+    #expect(sent == pending)
+    let code = SecretString("012345")
+    for error in [
+      AuthenticationRepositoryError.wrongCode(attemptsLeft: 2), .challengeEnded,
+    ] {
+      await #expect(throws: error) {
+        try await repository().completeLink(sent, code: code, for: session)
+      }
+    }
+    await #expect(throws: RemoteError.unauthorized(.sessionEnded)) {
+      try await repository().completeLink(sent, code: code, for: session)
+    }
+    try await repository().completeLink(sent, code: code, for: session)
+    #expect(backend.requests.allSatisfy { $0.context.requiresAuthentication })
+    #expect(backend.requests.map(\.context.renewsSession) == [true, false, false, false, false])
+  }
+
+  @Test func `a refused account throws why`() async throws {
+    let weak = BackendResponses.problem(
+      status: 422, type: "invalid", extensions: ["pointer": .string("/password")])
+    backend.answer("POST /v1/auth/sign-up", with: weak, BackendResponses.unauthorized)
+    backend.answer(
+      "POST /v1/account/link", with: weak,
+      BackendResponses.problem(status: 409, type: "not-anonymous"))
+    let (session, email) = (try Fixture.session(), try pending(.link).email)
+    await #expect(throws: AuthenticationRepositoryError.weakPassword) {
+      try await repository().signUp(email: email, password: Password("password1"))
+    }
+    await #expect(throws: RemoteError.unauthorized(.sessionEnded)) {
+      try await repository().signUp(email: email, password: Password("password1"))
+    }
+    await #expect(throws: AuthenticationRepositoryError.weakPassword) {
+      try await repository().link(session, email: email, password: Password("password1"))
+    }
+    await #expect(throws: AuthenticationRepositoryError.notGuest) {
+      try await repository().link(session, email: email, password: Password("password1"))
+    }
+  }
 }

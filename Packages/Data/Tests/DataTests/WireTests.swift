@@ -17,6 +17,10 @@ import Testing
     "POST /v1/auth/sign-in": SignInEndpoint.self,
     "POST /v1/auth/mfa": CompleteMFAEndpoint.self,
     "POST /v1/auth/anonymous": AnonymousSignInEndpoint.self,
+    "POST /v1/auth/sign-up": SignUpEndpoint.self,
+    "POST /v1/auth/sign-up/verify": CompleteSignUpEndpoint.self,
+    "POST /v1/account/link": LinkAccountEndpoint.self,
+    "POST /v1/account/link/verify": CompleteLinkEndpoint.self,
     "POST /v1/auth/sign-in/{provider}": ProviderSignInEndpoint.self,
     "POST /v1/auth/refresh": RefreshEndpoint.self,
     "GET /v1/screen-names/{name}/availability": ScreenNameAvailabilityEndpoint.self,
@@ -56,7 +60,8 @@ import Testing
   /// The optional members of each response; members of a list are prefixed with the list's name.
   private static let optional: [String: Set<String>] = [
     "POST /v1/auth/sign-in": session, "POST /v1/auth/mfa": session,
-    "POST /v1/auth/anonymous": session,
+    "POST /v1/auth/anonymous": session, "POST /v1/auth/sign-up/verify": session,
+    "POST /v1/account/link/verify": ["email"],
     "POST /v1/auth/sign-in/{provider}": session,
     "POST /v1/auth/refresh": ["refreshToken", "refreshTokenExpiresAt"],
     "GET /v1/screen-names/{name}/availability": ["suggestions"],

@@ -20,7 +20,7 @@ _shell_paths() {
 _shell_commands() {
   case "$path" in
     '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'avatar' 'consent' 'form' 'tokens' 'metrics' 'diagnostics' 'completions' ;;
-    'session') _shell_offer 'status' 'sign-in' 'sign-out' 'delete-account' ;;
+    'session') _shell_offer 'status' 'sign-in' 'sign-up' 'guest' 'link' 'verify' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
     'avatar') _shell_offer 'process' 'set' 'show' 'remove' ;;
     'consent') _shell_offer 'approve' 'deny' ;;
@@ -31,7 +31,7 @@ _shell_commands() {
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -41,6 +41,9 @@ _shell_options() {
   case "$path" in
     'run') _shell_offer '--start-at' '--open' '--record' ;;
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;
+    'session sign-up') _shell_offer '--email' '--password-stdin' ;;
+    'session link') _shell_offer '--email' '--password-stdin' ;;
+    'session verify') _shell_offer '--code' '--challenge' ;;
     'session delete-account') _shell_offer '--password-stdin' ;;
     'avatar process') _shell_offer '--out' '--crop' ;;
     'avatar set') _shell_offer '--crop' ;;
@@ -58,7 +61,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -69,6 +72,10 @@ _shell_value() {
     'run --open') : ;;
     'run --record') : ;;
     'session sign-in --email') : ;;
+    'session sign-up --email') : ;;
+    'session link --email') : ;;
+    'session verify --code') : ;;
+    'session verify --challenge') : ;;
     'avatar process --out') _shell_paths -f ;;
     'avatar process --crop') : ;;
     'avatar set --crop') : ;;

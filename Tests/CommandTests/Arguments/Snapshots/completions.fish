@@ -12,10 +12,10 @@ function __shell_state
     else if test $ended -eq 0; and string match -qr -- '^-[^0-9]' $word
       if test "$word" = --
         set ended 1
-      else if contains -- $word --api-url --batch --checks --crop --email --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
+      else if contains -- $word --api-url --batch --challenge --checks --code --crop --email --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'metrics' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-up' 'session guest' 'session link' 'session verify' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'metrics' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -68,10 +68,20 @@ complete -c shell -n '__shell_at "run"' -l open -x -d 'Open a link to a screen o
 complete -c shell -n '__shell_at "run"' -l record -x -d 'Write what you do to FILE, in the mock configuration with the requests to the service; without secrets (mock and dev)'
 complete -c shell -n '__shell_at "session"' -a 'status' -d 'Show the signed-in account'
 complete -c shell -n '__shell_at "session"' -a 'sign-in' -d 'Sign in with email and password'
+complete -c shell -n '__shell_at "session"' -a 'sign-up' -d 'Ask for a new account, whose code goes to the email address'
+complete -c shell -n '__shell_at "session"' -a 'guest' -d 'Sign in as a guest, with no address and no password'
+complete -c shell -n '__shell_at "session"' -a 'link' -d 'Give the guest account an address and a password, with a code'
+complete -c shell -n '__shell_at "session"' -a 'verify' -d 'Create or link the account with the code of the message'
 complete -c shell -n '__shell_at "session"' -a 'sign-out' -d 'Sign out'
 complete -c shell -n '__shell_at "session"' -a 'delete-account' -d 'Delete the account and everything stored for it'
 complete -c shell -n '__shell_at "session sign-in"' -l email -x -d 'The email address of the account'
 complete -c shell -n '__shell_at "session sign-in"' -l password-stdin -d 'Read the password from the first line of standard input, and the code of the second factor, if the account has one, from the next line'
+complete -c shell -n '__shell_at "session sign-up"' -l email -x -d 'The email address'
+complete -c shell -n '__shell_at "session sign-up"' -l password-stdin -d 'Read the password from the first line of standard input'
+complete -c shell -n '__shell_at "session link"' -l email -x -d 'The email address'
+complete -c shell -n '__shell_at "session link"' -l password-stdin -d 'Read the password from the first line of standard input'
+complete -c shell -n '__shell_at "session verify"' -l code -x -d 'The code'
+complete -c shell -n '__shell_at "session verify"' -l challenge -x -d 'The challenge of sign-up or link'
 complete -c shell -n '__shell_at "session delete-account"' -l password-stdin -d 'Read the password from standard input'
 complete -c shell -n '__shell_at "profile"' -a 'show' -d 'Show the profile'
 complete -c shell -n '__shell_at "avatar"' -a 'process' -d 'Write the picture that an upload of a file would send'

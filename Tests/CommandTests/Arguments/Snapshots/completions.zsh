@@ -97,6 +97,10 @@ _shell_session() {
     commands=(
       'status:Show the signed-in account'
       'sign-in:Sign in with email and password'
+      'sign-up:Ask for a new account, whose code goes to the email address'
+      'guest:Sign in as a guest, with no address and no password'
+      'link:Give the guest account an address and a password, with a code'
+      'verify:Create or link the account with the code of the message'
       'sign-out:Sign out'
       'delete-account:Delete the account and everything stored for it'
     )
@@ -106,6 +110,10 @@ _shell_session() {
     case $words[1] in
       status) _shell_session_status ;;
       sign-in) _shell_session_sign_in ;;
+      sign-up) _shell_session_sign_up ;;
+      guest) _shell_session_guest ;;
+      link) _shell_session_link ;;
+      verify) _shell_session_verify ;;
       sign-out) _shell_session_sign_out ;;
       delete-account) _shell_session_delete_account ;;
     esac
@@ -123,6 +131,32 @@ _shell_session_sign_in() {
     $global_options \
     '--email=[The email address of the account]:E: ' \
     '--password-stdin[Read the password from the first line of standard input, and the code of the second factor, if the account has one, from the next line]'
+}
+
+_shell_session_sign_up() {
+  _arguments -S \
+    $global_options \
+    '--email=[The email address]:E: ' \
+    '--password-stdin[Read the password from the first line of standard input]'
+}
+
+_shell_session_guest() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_session_link() {
+  _arguments -S \
+    $global_options \
+    '--email=[The email address]:E: ' \
+    '--password-stdin[Read the password from the first line of standard input]'
+}
+
+_shell_session_verify() {
+  _arguments -S \
+    $global_options \
+    '--code=[The code]:CODE: ' \
+    '--challenge=[The challenge of sign-up or link]:ID: '
 }
 
 _shell_session_sign_out() {

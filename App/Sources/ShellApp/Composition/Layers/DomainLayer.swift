@@ -27,6 +27,9 @@ struct DomainLayer: Layer {
       SignInUseCase.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
     ) { SignInUseCase(authentication: $0, sessions: $1) }
     parts.register(
+      CreateAccountUseCase.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
+    ) { CreateAccountUseCase(authentication: $0, sessions: $1) }
+    parts.register(
       (any SignOutUseCase).self, from: RemoteAuthenticationRepository.self,
       OwnedSessionRepository.self, RemoteProfileRepository.self, (any AvatarStore).self,
       Traffic.self

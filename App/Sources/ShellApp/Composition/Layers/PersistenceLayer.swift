@@ -27,6 +27,12 @@ struct PersistenceLayer: Layer {
       LoggedSecureItem(
         key: "authentication.flow", name: "authenticationFlow", store: $0, logger: $1)
     }
+    parts.register(
+      PendingAccountStore.self, from: (any SecureStore).self, LogManager.self
+    ) {
+      LoggedSecureItem(
+        key: "authentication.pendingAccount", name: "pendingAccount", store: $0, logger: $1)
+    }
     parts.register(IdentityDraftStore.self, from: (any SecureStore).self, LogManager.self) {
       IdentityDraftStore(store: $0, logger: $1)
     }
@@ -35,6 +41,9 @@ struct PersistenceLayer: Layer {
 
 /// The store of the picture list and its upload in progress.
 enum AvatarIndex: ContainerKey { typealias Value = any KeyValueStore }
+
+/// The account that waits for the code of a message.
+enum PendingAccountStore: ContainerKey { typealias Value = LoggedSecureItem<PendingAccount> }
 
 /// The flow through the sign-in that a person left.
 enum KeptAuthentication: ContainerKey { typealias Value = LoggedSecureItem<AuthenticationFlow> }

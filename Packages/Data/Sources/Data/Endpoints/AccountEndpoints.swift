@@ -18,6 +18,27 @@ struct ReauthenticateEndpoint: PostAPIRequest {
   var renewsSession: Bool { false }
 }
 
+/// The request `POST /v1/account/link`, which sends a code for the guest account to an email address.
+struct LinkAccountEndpoint: PostAPIRequest {
+  typealias Response = PendingAccountDTO
+  let credentials: CredentialsBody
+  var path: RequestPath { "/v1/account/link" }
+  var body: RequestBody { .json(credentials) }
+}
+
+/// The request `POST /v1/account/link/verify`, which adds the address and the password to the guest
+/// account.
+///
+/// A 401 response means that the code is wrong. The client therefore does not refresh the session,
+/// and does not repeat the request.
+struct CompleteLinkEndpoint: PostAPIRequest {
+  typealias Response = SessionDTO.User
+  let code: CodeBody
+  var path: RequestPath { "/v1/account/link/verify" }
+  var body: RequestBody { .json(code) }
+  var renewsSession: Bool { false }
+}
+
 /// The request `GET /v1/account/second-factor`, which returns the second factor.
 struct SecondFactorEndpoint: GetAPIRequest {
   typealias Response = SecondFactorBody

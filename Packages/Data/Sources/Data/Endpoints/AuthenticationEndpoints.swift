@@ -36,6 +36,24 @@ struct AnonymousSignInEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
+/// The request `POST /v1/auth/sign-up`, which sends a code for a new account to an email address.
+struct SignUpEndpoint: PostAPIRequest {
+  typealias Response = PendingAccountDTO
+  let credentials: CredentialsBody
+  var path: RequestPath { "/v1/auth/sign-up" }
+  var body: RequestBody { .json(credentials) }
+  var requiresAuthentication: Bool { false }
+}
+
+/// The request `POST /v1/auth/sign-up/verify`, which creates an account with the code and signs in.
+struct CompleteSignUpEndpoint: PostAPIRequest {
+  typealias Response = SessionDTO
+  let code: CodeBody
+  var path: RequestPath { "/v1/auth/sign-up/verify" }
+  var body: RequestBody { .json(code) }
+  var requiresAuthentication: Bool { false }
+}
+
 /// The request `POST /v1/auth/refresh`, which returns new tokens for a session.
 ///
 /// The request contains no access token, because it requests a new one.

@@ -38,6 +38,55 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
+  /// Requests a code for a new account, which the service sends to the email address.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/weakPassword``, ``RemoteError`` or
+  ///   `CancellationError`.
+  public func signUp(email: EmailAddress, password: Password) async throws -> PendingAccount {
+    let endpoint = SignUpEndpoint(credentials: CredentialsBody(email, password))
+    return try await service.send(endpoint, refusal: Self.weakPassword)
+      .pendingAccount(.signUp, email)
+  }
+
+  /// Creates an account with the code and returns its session.
+  ///
+  /// - Throws: The same errors as ``signIn(with:)`` for a code.
+  public func completeSignUp(
+    _ pending: PendingAccount, code: SecretString
+  ) async throws -> AuthenticationResult {
+    let body = CodeBody(challenge: pending.challenge, code: code)
+    return try await service.send(CompleteSignUpEndpoint(code: body), refusal: Self.wrongCode)
+      .response
+  }
+
+  /// Requests a code for the signed-in guest account, which the service sends to the email address.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/weakPassword``,
+  ///   ``AuthenticationRepositoryError/notGuest``, ``RemoteError`` or `CancellationError`.
+  public func link(
+    _ session: UserSession, email: EmailAddress, password: Password
+  ) async throws -> PendingAccount {
+    let endpoint = LinkAccountEndpoint(credentials: CredentialsBody(email, password))
+    return try await service.send(endpoint) { error in
+      ServiceProblem(error) == .notGuest
+        ? AuthenticationRepositoryError.notGuest : Self.weakPassword(error)
+    }.pendingAccount(.link, email)
+  }
+
+  /// Adds the address and the password to the signed-in guest account with the code.
+  ///
+  /// - Throws: The same errors as ``completeSignUp(_:code:)``.
+  public func completeLink(
+    _ pending: PendingAccount, code: SecretString, for session: UserSession
+  ) async throws {
+    let body = CodeBody(challenge: pending.challenge, code: code)
+    _ = try await service.send(CompleteLinkEndpoint(code: body)) { error in
+      // Another 401 is about the session.
+      guard case .wrongCode? = ServiceProblem(error) else { return nil }
+      return Self.wrongCode(error)
+    }
+  }
+
   /// Ends a session.
   ///
   /// The service identifies the session by its refresh token.
@@ -104,10 +153,8 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
   public func resetPassword(with token: SecretString, to password: Password) async throws {
     let body = NewPasswordBody(token: token, password: SecretString(password.revealed))
     _ = try await service.send(ConfirmPasswordResetEndpoint(password: body)) { error in
-      if ServiceProblem(error) == .invalid(pointer: "/password") {
-        return AuthenticationRepositoryError.weakPassword
-      }
-      return error.statusCode == 401 ? AuthenticationRepositoryError.resetExpired : nil
+      Self.weakPassword(error)
+        ?? (error.statusCode == 401 ? AuthenticationRepositoryError.resetExpired : nil)
     }
   }
 }
@@ -127,6 +174,11 @@ extension RemoteAuthenticationRepository {
       return AuthenticationRepositoryError.challengeEnded
     }
     return AuthenticationRepositoryError.wrongCode(attemptsLeft: attemptsLeft)
+  }
+
+  private static func weakPassword(_ error: NetworkError) -> (any Error)? {
+    ServiceProblem(error) == .invalid(pointer: "/password")
+      ? AuthenticationRepositoryError.weakPassword : nil
   }
 
   private static func refusal(_ error: NetworkError) -> (any Error)? {

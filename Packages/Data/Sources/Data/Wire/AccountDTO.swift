@@ -1,5 +1,11 @@
 import Domain
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The body of a reauthentication request, with the user's password.
 struct PasswordBody: Encodable, Sendable {
   let password: SecretString
@@ -28,5 +34,16 @@ struct SecondFactorBody: Codable, Sendable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(method, forKey: .method)
+  }
+}
+
+/// The response to a request for an account: the challenge that the code belongs to.
+struct PendingAccountDTO: Decodable, Sendable {
+  let challenge: SecretString
+  let expiresAt: Date
+
+  /// Returns the pending account of an address.
+  func pendingAccount(_ purpose: PendingAccount.Purpose, _ email: EmailAddress) -> PendingAccount {
+    PendingAccount(challenge: challenge, purpose: purpose, email: email, expiresAt: expiresAt)
   }
 }

@@ -19,6 +19,7 @@ enum ServiceProblem: Hashable, Sendable {
   case wrongCredentials
   case wrongCode(attemptsLeft: Int)
   case noEmailAddress
+  case notGuest
   case reauthenticationRequired
   case uploadContinues(at: Int)
   case quotaExceeded
@@ -73,6 +74,7 @@ enum ServiceProblem: Hashable, Sendable {
     "409 consent-not-needed": .consentNotNeeded,
     "409 idempotency-conflict": .idempotencyConflict,
     "409 no-address": .noEmailAddress,
+    "409 not-anonymous": .notGuest,
     "409 quota-exceeded": .quotaExceeded,
     "409 transaction-used": .transactionUsed,
     "422 purchase-not-verified": .purchaseNotVerified,

@@ -12,6 +12,40 @@ public protocol AuthenticationRepository: Sendable {
   ///   code.
   func signIn(with credential: SignInCredential) async throws -> AuthenticationResult
 
+  /// Requests that the service send a code for a new account to an email address.
+  ///
+  /// The method succeeds also when an account has that address. The message then contains no code.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/weakPassword`` when the password is too short or too
+  ///   common.
+  func signUp(email: EmailAddress, password: Password) async throws -> PendingAccount
+
+  /// Creates an account and signs in with the code that the service sent.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/wrongCode(attemptsLeft:)`` or
+  ///   ``AuthenticationRepositoryError/challengeEnded`` when the service rejects the code.
+  func completeSignUp(
+    _ pending: PendingAccount, code: SecretString
+  ) async throws -> AuthenticationResult
+
+  /// Requests that the service send a code to an email address for the guest account of a session.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/weakPassword`` when the password is too short or too
+  ///   common, ``AuthenticationRepositoryError/notGuest`` when the account has an address.
+  func link(
+    _ session: UserSession, email: EmailAddress, password: Password
+  ) async throws -> PendingAccount
+
+  /// Adds the address and the password to the guest account of a session, with the code that the
+  /// service sent.
+  ///
+  /// The user identifier and the sessions of the account do not change.
+  ///
+  /// - Throws: The same errors as ``completeSignUp(_:code:)``.
+  func completeLink(
+    _ pending: PendingAccount, code: SecretString, for session: UserSession
+  ) async throws
+
   /// Ends a session at the service.
   func signOut(_ session: UserSession) async throws
 
@@ -68,13 +102,13 @@ public enum AuthenticationResult: Hashable, Sendable {
 
 /// An error from an ``AuthenticationRepository`` when the service rejects a request.
 public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
-  /// The second-factor code is wrong.
+  /// The code of a second factor or of a pending account is wrong.
   ///
   /// `attemptsLeft` is the number of remaining attempts, at least 1.
   case wrongCode(attemptsLeft: Int)
-  /// The second-factor code has expired or was entered incorrectly too often.
+  /// The code has expired or was entered incorrectly too often.
   ///
-  /// The user must start the sign-in again.
+  /// The user must start the sign-in or the sign-up again.
   case challengeEnded
   /// The request requires a recent sign-in, so the user must reauthenticate.
   case reauthenticationRequired
@@ -84,4 +118,6 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case resetExpired
   /// The new password is too short or too common.
   case weakPassword
+  /// The account is not a guest account.
+  case notGuest
 }

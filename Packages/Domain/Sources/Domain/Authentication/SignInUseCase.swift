@@ -50,14 +50,29 @@ public struct SignInUseCase: Sendable {
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ credential: SignInCredential) async throws -> SignInResult {
-    do {
-      switch try await authentication.signIn(with: credential) {
-      case .requiresMFA(let challenge): return .requiresMFA(challenge)
-      case .signedIn(let session, let isNewUser):
-        return try await keep(session, isNewUser: isNewUser)
+    try await storing { try await authentication.signIn(with: credential) }
+  }
+
+  /// Sends a request that signs in, and stores the session.
+  func storing(
+    _ request: () async throws -> AuthenticationResult
+  ) async throws -> SignInResult {
+    try await Self.result {
+      switch try await request() {
+      case .requiresMFA(let challenge): .requiresMFA(challenge)
+      case .signedIn(let session, let isNewUser): try await keep(session, isNewUser: isNewUser)
       }
+    }
+  }
+
+  /// Returns the result of a body, or of the error that it throws.
+  static func result(
+    _ body: () async throws -> SignInResult
+  ) async throws -> SignInResult {
+    do {
+      return try await body()
     } catch let error as AuthenticationRepositoryError {
-      return Self.result(of: error)
+      return result(of: error)
     } catch RemoteError.unauthorized(.wrongCredentials) {
       return .wrongCredentials
     } catch RemoteError.offline {
@@ -71,7 +86,7 @@ public struct SignInUseCase: Sendable {
     switch error {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
-    case .reauthenticationRequired, .noEmailAddress, .resetExpired, .weakPassword:
+    case .reauthenticationRequired, .noEmailAddress, .resetExpired, .weakPassword, .notGuest:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }

@@ -43,6 +43,13 @@ public struct UserSession: Codable, Hashable, Sendable {
     self.refreshTokenExpiresAt = refreshTokenExpiresAt
   }
 
+  /// Returns the same session with an email address.
+  func with(_ email: EmailAddress) -> UserSession {
+    UserSession(
+      userID: userID, email: email, accessToken: accessToken, refreshToken: refreshToken,
+      accessTokenExpiresAt: accessTokenExpiresAt, refreshTokenExpiresAt: refreshTokenExpiresAt)
+  }
+
   /// Returns whether the refresh token, and therefore the session, has expired at an instant.
   public func isExpired(at instant: Date) -> Bool {
     refreshTokenExpiresAt <= instant

@@ -32,6 +32,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var active: [UserSession: Date] = [:]
     var challenge: (email: EmailAddress, attemptsLeft: Int)?
     var reset: EmailAddress?
+    var pending: [String: (account: PendingAccount, password: Password, guest: UserID?)] = [:]
     var failure: (any Error)?
   }
 
@@ -95,6 +96,51 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
       case .provider: throw RemoteError.unauthorized(.wrongCredentials)
       case .anonymous: return state.session(nil, at: instant)
       }
+    }
+  }
+
+  /// Keeps an account until ``code`` comes; that of a known address is never completed.
+  public func signUp(email: EmailAddress, password: Password) async throws -> PendingAccount {
+    let instant = now()
+    return try access { try $0.propose(.signUp, email, password, for: nil, at: instant) }
+  }
+
+  /// Creates a pending account with ``code`` and signs in.
+  public func completeSignUp(
+    _ pending: PendingAccount, code: SecretString
+  ) async throws -> AuthenticationResult {
+    let instant = now()
+    return try access { state in
+      let kept = try state.redeem(pending, code, for: nil, at: instant)
+      state.accounts[pending.email] = Account(
+        password: kept, id: UserID(pending.email.revealed), isNewUser: true)
+      return state.session(pending.email, at: instant)
+    }
+  }
+
+  /// Does what ``signUp(email:password:)`` does for the guest account of an active session.
+  public func link(
+    _ session: UserSession, email: EmailAddress, password: Password
+  ) async throws -> PendingAccount {
+    let instant = now()
+    return try access { state in
+      guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
+      guard !state.accounts.values.contains(where: { $0.id == session.userID }) else {
+        throw AuthenticationRepositoryError.notGuest
+      }
+      return try state.propose(.link, email, password, for: session.userID, at: instant)
+    }
+  }
+
+  /// Gives the guest account of a session its address and password with ``code``.
+  public func completeLink(
+    _ pending: PendingAccount, code: SecretString, for session: UserSession
+  ) async throws {
+    let instant = now()
+    try access { state in
+      let kept = try state.redeem(pending, code, for: session.userID, at: instant)
+      state.accounts[pending.email] = Account(
+        password: kept, id: session.userID, isNewUser: false)
     }
   }
 
@@ -207,6 +253,34 @@ extension AuthenticationRepositoryFake.State {
     guard waiting.attemptsLeft > 1 else { throw AuthenticationRepositoryError.challengeEnded }
     self.challenge = (waiting.email, waiting.attemptsLeft - 1)
     throw AuthenticationRepositoryError.wrongCode(attemptsLeft: waiting.attemptsLeft - 1)
+  }
+
+  /// Keeps an address and a password for ten minutes; refuses a password of fewer than 8 characters.
+  fileprivate mutating func propose(
+    _ purpose: PendingAccount.Purpose, _ email: EmailAddress, _ password: Password,
+    for guest: UserID?, at instant: Date
+  ) throws -> PendingAccount {
+    guard password.revealed.count >= 8 else { throw AuthenticationRepositoryError.weakPassword }
+    let id = "pending-\(pending.count + 1)"
+    let account = PendingAccount(
+      challenge: SecretString(id), purpose: purpose, email: email,
+      expiresAt: instant.addingTimeInterval(600))
+    pending[id] = (account, password, guest)
+    return account
+  }
+
+  fileprivate mutating func redeem(
+    _ account: PendingAccount, _ code: SecretString, for guest: UserID?, at instant: Date
+  ) throws -> Password {
+    let id = account.challenge.revealed
+    guard let kept = pending[id], kept.guest == guest, kept.account.expiresAt > instant else {
+      throw AuthenticationRepositoryError.challengeEnded
+    }
+    guard code == AuthenticationRepositoryFake.code, accounts[account.email] == nil else {
+      throw AuthenticationRepositoryError.wrongCode(attemptsLeft: 4)
+    }
+    pending[id] = nil
+    return kept.password
   }
 
   fileprivate func requireRecent(_ session: UserSession, at instant: Date) throws {

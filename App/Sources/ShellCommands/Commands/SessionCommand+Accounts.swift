@@ -1,0 +1,105 @@
+import Domain
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+/// `session sign-up`, `session guest`, `session link` and `session verify`.
+extension SessionCommand {
+  @MainActor
+  static func guest(_ context: CommandContext) async throws -> Int32 {
+    let dependencies = try context.dependencies()
+    try await checkStore(dependencies)
+    let result = try await dependencies.signIn.execute(.anonymous)
+    await dependencies.finish()
+    return try answer(result, context)
+  }
+
+  @MainActor
+  static func signUp(_ context: CommandContext) async throws -> Int32 {
+    let (email, password) = (try email(context), try password(context))
+    let dependencies = try context.dependencies()
+    try await checkStore(dependencies)
+    let result = try await dependencies.createAccount.signUp(email: email, password: password)
+    return try await answer(result, dependencies, context)
+  }
+
+  @MainActor
+  static func link(_ context: CommandContext) async throws -> Int32 {
+    let (email, password) = (try email(context), try password(context))
+    let dependencies = try context.dependencies()
+    try await dependencies.prepare()
+    try dependencies.requireUnlocked()
+    let result = try await dependencies.createAccount.link(email: email, password: password)
+    return try await answer(result, dependencies, context)
+  }
+
+  @MainActor
+  static func verify(_ context: CommandContext) async throws -> Int32 {
+    let code = SecretString(try context.arguments.requiredOption("--code"))
+    let dependencies = try context.dependencies()
+    try await checkStore(dependencies)
+    try dependencies.requireUnlocked()
+    guard let pending = dependencies.pendingAccount, isMeant(pending, context) else {
+      throw CommandError(
+        status: ExitStatus.negative, code: "noPendingAccount",
+        message: "No account waits for this code here. Run session sign-up or session link first.")
+    }
+    let result = try await dependencies.createAccount.verify(pending, code: code)
+    switch result {
+    case .signedIn, .challengeEnded: dependencies.pendingAccount = nil
+    default: break
+    }
+    await dependencies.finish()
+    switch result {
+    case .wrongCode(let attemptsLeft):
+      throw CommandError(
+        status: ExitStatus.notPermitted, code: "wrongCode",
+        message: "The code is wrong. Attempts left: \(attemptsLeft).",
+        details: ["attemptsLeft": .number(Double(attemptsLeft))])
+    case .challengeEnded:
+      throw CommandError(
+        status: ExitStatus.notPermitted, code: "codeEnded",
+        message: "The code is no longer valid. Ask for another one with session sign-up or "
+          + "session link.")
+    default: return try answer(result, context)
+    }
+  }
+
+  /// Whether `--challenge`, if it is there, names a pending account.
+  private static func isMeant(_ pending: PendingAccount, _ context: CommandContext) -> Bool {
+    context.arguments.option("--challenge").map { $0 == pending.challenge.revealed } ?? true
+  }
+
+  @MainActor
+  private static func answer(
+    _ result: CreateAccountResult, _ dependencies: Dependencies, _ context: CommandContext
+  ) async throws -> Int32 {
+    await dependencies.finish()
+    switch result {
+    case .codeSent(let pending):
+      dependencies.pendingAccount = pending
+      let message = dependencies.demo.message().map {
+        context.formEnvironment.messages.text($0.text)
+      }
+      let hint = message.map { " \($0)" } ?? ""
+      try context.write(
+        [
+          "challenge": .string(pending.challenge.revealed),
+          "message": message.map { .string($0) } ?? .null,
+        ],
+        text: "A message was sent to \(pending.email.revealed).\(hint)\n"
+          + "Enter its code: session verify --code CODE\n")
+      return ExitStatus.done
+    case .weakPassword:
+      throw CommandError.badInput(
+        "weakPassword", "The password is too short or too common. Choose another one.")
+    case .notGuest:
+      throw CommandError(
+        status: ExitStatus.negative, code: "notGuest",
+        message: "The account has an address already. Only a guest account can be linked.")
+    case .notSignedIn: throw CommandError.notSignedIn
+    case .failed(let error): throw CommandError(error)
+    case .sessionUnavailable(let error): throw CommandError(error)
+    }
+  }
+}

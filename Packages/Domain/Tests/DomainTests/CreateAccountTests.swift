@@ -1,0 +1,115 @@
+import Domain
+import DomainMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct CreateAccountTests {
+  private let authentication = AuthenticationRepositoryFake()
+  private let sessions = SessionRepositoryFake()
+  private let password = Password("correct-horse")
+
+  private var createAccount: CreateAccountUseCase {
+    CreateAccountUseCase(authentication: authentication, sessions: sessions)
+  }
+
+  private func email(_ text: String = "new@example.com") throws -> EmailAddress {
+    try EmailAddress(text)
+  }
+
+  private func pending(_ result: CreateAccountResult) throws -> PendingAccount {
+    guard case .codeSent(let pending) = result else { throw NoCode(result: result) }
+    return pending
+  }
+
+  private struct NoCode: Error { let result: CreateAccountResult }
+
+  @Test func `an account exists after its code, and its session is stored`() async throws {
+    let pending = try pending(
+      try await createAccount.signUp(email: email(), password: password))
+    #expect(pending.purpose == .signUp)
+    #expect(try pending.email == email())
+    #expect(!authentication.hasAccount(try email()))
+    let result = try await createAccount.verify(pending, code: AuthenticationRepositoryFake.code)
+    guard case .signedIn(let session, isNewUser: true) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(session.email == (try email()))
+    #expect(try await sessions.currentSession() == session)
+    let again = try await createAccount.verify(pending, code: AuthenticationRepositoryFake.code)
+    #expect(again == .challengeEnded)
+  }
+
+  @Test func `a wrong code signs no user in`() async throws {
+    let pending = try pending(
+      try await createAccount.signUp(email: email(), password: password))
+    let result = try await createAccount.verify(pending, code: SecretString("000000"))
+    #expect(result == .wrongCode(attemptsLeft: 4))
+    #expect(try await sessions.currentSession() == nil)
+  }
+
+  @Test func `a known address gets the same answer, and no code fits`() async throws {
+    authentication.addAccount(email: try email(), password: password, id: UserID("known"))
+    let pending = try pending(
+      try await createAccount.signUp(email: email(), password: Password("another-horse")))
+    let result = try await createAccount.verify(pending, code: AuthenticationRepositoryFake.code)
+    #expect(result == .wrongCode(attemptsLeft: 4))
+  }
+
+  @Test func `a linked guest keeps the user identifier`() async throws {
+    let signIn = SignInUseCase(authentication: authentication, sessions: sessions)
+    guard case .signedIn(let guest, _) = try await signIn.execute(.anonymous) else {
+      Issue.record("no guest")
+      return
+    }
+    let pending = try pending(
+      try await createAccount.link(email: email(), password: password))
+    #expect(pending.purpose == .link)
+    #expect(try await sessions.currentSession()?.email == nil)
+    let result = try await createAccount.verify(pending, code: AuthenticationRepositoryFake.code)
+    guard case .signedIn(let session, isNewUser: false) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(session.userID == guest.userID)
+    #expect(try session.email == email())
+    #expect(session.refreshToken == guest.refreshToken)
+    #expect(try await sessions.currentSession() == session)
+  }
+
+  @Test func `only a signed-in guest can be linked`() async throws {
+    #expect(try await createAccount.link(email: email(), password: password) == .notSignedIn)
+    let pending = PendingAccount(
+      challenge: SecretString("c"), purpose: .link, email: try email(), expiresAt: .distantFuture)
+    let result = try await createAccount.verify(pending, code: AuthenticationRepositoryFake.code)
+    #expect(result == .failed(.unauthorized(.sessionEnded)))
+    authentication.addAccount(email: try email(), password: password, id: UserID("known"))
+    let signIn = SignInUseCase(authentication: authentication, sessions: sessions)
+    _ = try await signIn.execute(email: email(), password: password)
+    let refused = try await createAccount.link(
+      email: email("other@example.com"), password: password)
+    #expect(refused == .notGuest)
+  }
+
+  @Test func `refusals and failures are results`() async throws {
+    let weak = try await createAccount.signUp(email: email(), password: Password("short"))
+    #expect(weak == .weakPassword)
+    authentication.failure = RemoteError.offline
+    #expect(
+      try await createAccount.signUp(email: email(), password: password) == .failed(.offline))
+    let pending = PendingAccount(
+      challenge: SecretString("c"), purpose: .signUp, email: try email(),
+      expiresAt: .distantFuture)
+    #expect(
+      try await createAccount.verify(pending, code: AuthenticationRepositoryFake.code) == .offline)
+    authentication.failure = CancellationError()
+    await #expect(throws: CancellationError.self) {
+      try await createAccount.signUp(email: email(), password: password)
+    }
+  }
+}
