@@ -195,7 +195,7 @@ def test_reduced_motion_draws_no_turning_sign(start):
 def simulate(app, *fields):
     """Flips switches of the debug menu: 1 offline, 3 slow network."""
     app.type(CTRL_G).until("Debug Menu")
-    for place in range(1, 8):
+    for place in range(1, 9):
         app.type(TAB, *([SPACE] if place in fields else []))
     return app.type(ENTER)
 
@@ -218,7 +218,7 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
     app.type(":debugMenuButton\r").until("validationPicker").type("\r")
     app.until("offlineToggle").type("\r").until("serverErrorToggle").type("\r")
     app.until("slowNetworkToggle").type("y\r").until("requestsPicker").type("\r")
-    app.until("biometricsPicker").type("\r")
+    app.until("biometricsPicker").type("\r").until("photosPicker").type("\r")
     app.until("clearDraftsToggle").type("\r")
     app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r\r")
     app.until("Is Everything Right?")
