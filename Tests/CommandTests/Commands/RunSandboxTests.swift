@@ -48,6 +48,24 @@ struct RunSandboxTests {
       .joined(separator: "\n")
   }
 
+  @Test
+  func `access to photos is simulated on the screen below the menu, and granted by its button`()
+    async throws
+  {
+    let run = try await ShellRun(
+      ["run", "--start-at", "avatar", "--now", "2026-01-31T10:00:00Z"],
+      input: (debug(photos: "denied") + [":openSettingsButton"] + debug(photos: "limited")
+        + [":skipAvatarButton"]).map { $0 + "\n" }.joined())
+    func count(_ text: String) -> Int { run.output.components(separatedBy: text).count - 1 }
+    #expect(count("Warning: We need photo access to set your avatar") == 1)
+    #expect(count("Open settings [openSettingsButton]") == 1)
+    #expect(count("Simulated: denied access to photos.") == 1)
+    #expect(count("Simulated: granted access to photos.") == 1)
+    #expect(count("Note: This app sees only some of your photos.") == 1)
+    #expect(run.output.contains("Choose more photos: :choosePhotosButton"))
+    #expect(run.output.contains("Is Everything Right?"))
+  }
+
   @Test func `a form is picked, filled in and seen as redacted JSON`() async throws {
     let run = try await run(Self.open + Self.login + ["1", ":back", ":quitButton"])
     #expect(run.status == 0, "\(run.errors)")
