@@ -200,6 +200,21 @@ def simulate(app, *fields):
     return app.type(ENTER)
 
 
+def simulate_photos(app, access):
+    """Chooses an access to photos in the debug menu."""
+    app.type(CTRL_G).until("Debug Menu").type(*[TAB] * 6).until("Limited to some photos")
+    return app.type(access, SPACE, TAB, TAB, ENTER)
+
+
+def test_without_access_to_photos_no_picture_can_be_chosen_until_the_settings_grant_it(start):
+    app = start("--start-at", "avatar").until("Add Your Photo")
+    simulate_photos(app, "denied").until("Simulated: denied access to photos.")
+    app.until("We need photo access to set your avatar", "Profile Picture: —")
+    app.type(TAB, TAB, ENTER).until("Simulated: granted access to photos.").quiet()
+    assert "We need photo access" not in app.text
+    simulate_photos(app, "limited").until("This app sees only some of your photos.", "Choose more photos")
+
+
 def test_an_upload_shows_how_far_it_is_and_leaves_nothing_behind(start, tmp_path):
     app = start("--start-at", "avatar").until("Add Your Photo")
     simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER, ENTER)
