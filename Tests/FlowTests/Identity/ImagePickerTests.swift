@@ -5,7 +5,9 @@ import FormKit
 import FormKitMock
 import Foundation
 import NetworkingMock
+import Observation
 import ReferenceBackend
+import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -168,6 +170,38 @@ struct ImagePickerTests {
     func uploader(_ uploader: any MediaUploader) -> any MediaUploader { uploader }
     func submissionFailure() async throws -> RemoteError? { nil }
     func photos(_ photos: any PhotoLibrary) -> any PhotoLibrary { library }
+  }
+
+  /// Whether those who observe the access hear of a change while something happens.
+  private func tells(
+    _ picker: ImagePickerCoordinator, _ event: () async throws -> Void
+  ) async rethrows -> Bool {
+    let isTold = Mutex(false)
+    let told = { @Sendable in isTold.withLock { $0 = true } }
+    withObservationTracking {
+      _ = picker.photoAccess
+    } onChange: {
+      told()
+    }
+    try await event()
+    return isTold.withLock { $0 }
+  }
+
+  @Test func `those who observe the access hear of the answer, the settings and the return`()
+    async throws
+  {
+    let photos = PhotoLibraryFake(.notDetermined)
+    let picker = ImagePickerCoordinator(library: photos)
+    #expect(await tells(picker) { await picker.appear() })
+    #expect(await tells(picker) { await picker.perform(.openSettings) })
+    #expect(await tells(picker) { await picker.perform(.choosePhotos) })
+    #expect(await !tells(picker) { await picker.perform(.skipAvatar) })
+    let app = try await app(Photos(library: photos))
+    #expect(
+      await tells(app.builder.imagePicker) {
+        await app.enter(.background, values: [:])
+        await app.enter(.active, values: [:])
+      })
   }
 
   @Test func `the return from the system's settings tells the surface that access has changed`()

@@ -7,7 +7,6 @@ public enum PHAuthorizationStatus: Int, Sendable {
 
 /// What the app wants to do with the library.
 public enum PHAccessLevel: Int, Sendable {
-  case addOnly = 1
   case readWrite = 2
 }
 
