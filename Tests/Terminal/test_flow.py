@@ -196,9 +196,24 @@ def test_reduced_motion_draws_no_turning_sign(start):
 def simulate(app, *fields):
     """Flips switches of the debug menu: 1 offline, 3 slow network."""
     app.type(CTRL_G).until("Debug Menu")
-    for place in range(1, 8):
+    for place in range(1, 9):
         app.type(TAB, *([SPACE] if place in fields else []))
     return app.type(ENTER)
+
+
+def simulate_photos(app, access):
+    """Chooses an access to photos in the debug menu."""
+    app.type(CTRL_G).until("Debug Menu").type(*[TAB] * 6).until("Limited to some photos")
+    return app.type(access, SPACE, TAB, TAB, ENTER)
+
+
+def test_without_access_to_photos_no_picture_can_be_chosen_until_the_settings_grant_it(start):
+    app = start("--start-at", "avatar").until("Add Your Photo")
+    simulate_photos(app, "denied").until("Simulated: denied access to photos.")
+    app.until("We need photo access to set your avatar", "Profile Picture: —")
+    app.type(TAB, TAB, ENTER).until("Simulated: granted access to photos.").quiet()
+    assert "We need photo access" not in app.text
+    simulate_photos(app, "limited").until("This app sees only some of your photos.", "Choose more photos")
 
 
 def test_an_upload_shows_how_far_it_is_and_leaves_nothing_behind(start, tmp_path):
@@ -219,7 +234,7 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
     app.type(":debugMenuButton\r").until("validationPicker").type("\r")
     app.until("offlineToggle").type("\r").until("serverErrorToggle").type("\r")
     app.until("slowNetworkToggle").type("y\r").until("requestsPicker").type("\r")
-    app.until("biometricsPicker").type("\r")
+    app.until("biometricsPicker").type("\r").until("photosPicker").type("\r")
     app.until("clearDraftsToggle").type("\r")
     app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r\r")
     app.until("Is Everything Right?")

@@ -7,7 +7,7 @@ enum DebugMenuForm {
     FormSchema(
       "debugMenu", title: .key("debugMenu.title"), submitLabel: .key("debugMenu.submit"),
       fields: faults + (hasBiometrics ? [biometrics] : [])
-        + [FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts"))])
+        + [photos, FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts"))])
   }
 
   private static let faults: [FormField] =
@@ -50,6 +50,16 @@ enum DebugMenuForm {
       FieldOption("notEnrolled", label: .key("debugMenu.biometrics.notEnrolled")),
     ], required: true)
 
+  private static let photos = FormField.choice(
+    "photos", label: .key("debugMenu.photos"),
+    options: [
+      FieldOption("device", label: .key("debugMenu.photos.device")),
+      FieldOption("notAsked", label: .key("debugMenu.photos.notAsked")),
+      FieldOption("granted", label: .key("debugMenu.photos.granted")),
+      FieldOption("limited", label: .key("debugMenu.photos.limited")),
+      FieldOption("denied", label: .key("debugMenu.photos.denied")),
+    ], required: true)
+
   /// The values of the form's fields.
   static func values(_ faults: FormFaults, of schema: FormSchema) -> FormObject {
     let ids = Set(schema.fields.map(\.id.rawValue))
@@ -62,7 +72,7 @@ enum DebugMenuForm {
       "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),
       "requests": .string(faults.requests.rawValue),
       "biometrics": .string(faults.biometrics.rawValue),
-      "clearDrafts": false,
+      "photos": .string(faults.photos.rawValue), "clearDrafts": false,
     ]
   }
 
@@ -75,6 +85,7 @@ enum DebugMenuForm {
       requests: values["requests"]?.stringValue.flatMap(FormFaults.Requests.init) ?? .sent)
     let biometrics = values["biometrics"]?.stringValue.flatMap(FormFaults.Biometrics.init)
     faults.biometrics = biometrics ?? .device
+    faults.photos = values["photos"]?.stringValue.flatMap(FormFaults.Photos.init) ?? .device
     return faults
   }
 

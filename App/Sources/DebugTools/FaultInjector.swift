@@ -106,6 +106,13 @@ public final class FaultInjector: FormInterceptor {
     SimulatedBiometrics(device: biometrics) { [weak self] in self?.faults.biometrics ?? .device }
   }
 
+  /// The photos with the access of the moment, or those of the device.
+  public func photos(_ photos: any PhotoLibrary) -> any PhotoLibrary {
+    SimulatedPhotoLibrary(
+      device: photos, simulated: { [weak self] in self?.faults.photos ?? .device },
+      grant: { [weak self] in self?.state.withLock { $0.faults.photos = .granted } })
+  }
+
   /// Fails offline, and once for each injected server error.
   public func submissionFailure() async throws -> RemoteError? {
     do {

@@ -84,6 +84,25 @@ public struct FormFaults: Sendable, Hashable {
     }
   }
 
+  /// The access to the photos of the device.
+  public enum Photos: String, Sendable, Hashable, CaseIterable {
+    /// That of the device.
+    case device
+    /// The person has not been asked, and grants it when asked.
+    case notAsked
+    /// The app may read all photos.
+    case granted
+    /// The app may read some photos.
+    case limited
+    /// The app may read none, until the person opens the settings.
+    case denied
+
+    /// The name in ``FormFaults/notice``; nil for ``device``.
+    var name: Phrase? {
+      self == .device ? nil : Phrase("debugMenu.simulated.photos.\(rawValue)")
+    }
+  }
+
   /// How much failing rules weigh; default as declared.
   public var validation: Validation
   /// Whether nothing can be asked and nothing be sent.
@@ -96,6 +115,8 @@ public struct FormFaults: Sendable, Hashable {
   public var requests: Requests
   /// The biometrics of the device; default unchanged.
   public var biometrics = Biometrics.device
+  /// The access to the photos of the device; default unchanged.
+  public var photos = Photos.device
 
   /// Makes faults; by default there are none.
   public init(
@@ -116,6 +137,7 @@ public struct FormFaults: Sendable, Hashable {
       isOffline ? "debugMenu.simulated.offline" : nil,
       failsNextSubmission ? "debugMenu.simulated.serverError" : nil,
       isSlow ? "debugMenu.simulated.slowNetwork" : nil, requests.name, biometrics.name,
+      photos.name,
     ].compactMap { $0 }
     return names.isEmpty
       ? nil : Notice(.info, Phrase("debugMenu.simulated", ["names": .list(names)]))

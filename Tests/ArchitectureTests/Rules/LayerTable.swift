@@ -31,7 +31,7 @@ struct LayerTable: Sendable {
       ["CSQLite", "Cryptography"], systems: ["SQLite3", "Security", "Dispatch"]),
     "Data": Row(
       ["Domain", "Networking", "LocalPersistence", "Cryptography"],
-      systems: ["LocalAuthentication"]),
+      systems: ["LocalAuthentication", "Photos", "PhotosUI", "UIKit"]),
     "ImageProcessing": Row(
       ["Domain", "CImageCodecs", "CWebP"],
       systems: ["Dispatch", "ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
@@ -40,7 +40,7 @@ struct LayerTable: Sendable {
     "FormKitHTML": Row(["FormKit"]),
     "FormKitTerminal": Row(["FormKit"]),
     "FormKitSwiftUI": Row(
-      ["FormKit"], systems: ["ImageIO", "SwiftUI", "UIKit", "UniformTypeIdentifiers"]),
+      ["FormKit"], systems: ["ImageIO", "PhotosUI", "SwiftUI", "UIKit", "UniformTypeIdentifiers"]),
     "DesignTokens": Row(),
     "ShellApp": Row(
       [

@@ -10,6 +10,7 @@ struct PlainTextRule: Sendable {
     "Enter your email address for login",
     "Image too large. Try a smaller photo.",
     "Log In",
+    "We need photo access to set your avatar",
   ]
 
   /// The ends of the paths of tables, whose literals are names in other languages or for other programs.

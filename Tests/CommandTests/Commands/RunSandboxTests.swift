@@ -22,12 +22,13 @@ struct RunSandboxTests {
   private static let login = ["Ada@Example.COM", "correct-horse"]
 
   /// What is asked of the debug menu: validation, offline, server error, slow network, requests,
-  /// biometrics, drafts.
+  /// biometrics, photos, drafts.
   private func debug(
     _ validation: String = "", offline: String = "", server: String = "", slow: String = "",
-    requests: String = "", biometrics: String = "", drafts: String = ""
+    requests: String = "", biometrics: String = "", photos: String = "",
+    drafts: String = ""
   ) -> [String] {
-    [":debugMenuButton", validation, offline, server, slow, requests, biometrics, drafts]
+    [":debugMenuButton", validation, offline, server, slow, requests, biometrics, photos, drafts]
   }
 
   private var secureStore: EncryptedFileStore {
@@ -45,6 +46,24 @@ struct RunSandboxTests {
       .filter { (try? FileManager.default.contentsOfDirectory(atPath: $0)) == nil }
       .map { String(decoding: try Data(contentsOf: URL(filePath: $0)), as: UTF8.self) }
       .joined(separator: "\n")
+  }
+
+  @Test
+  func `access to photos is simulated on the screen below the menu, and granted by its button`()
+    async throws
+  {
+    let run = try await ShellRun(
+      ["run", "--start-at", "avatar", "--now", "2026-01-31T10:00:00Z"],
+      input: (debug(photos: "denied") + [":openSettingsButton"] + debug(photos: "limited")
+        + [":skipAvatarButton"]).map { $0 + "\n" }.joined())
+    func count(_ text: String) -> Int { run.output.components(separatedBy: text).count - 1 }
+    #expect(count("Warning: We need photo access to set your avatar") == 1)
+    #expect(count("Open settings [openSettingsButton]") == 1)
+    #expect(count("Simulated: denied access to photos.") == 1)
+    #expect(count("Simulated: granted access to photos.") == 1)
+    #expect(count("Note: This app sees only some of your photos.") == 1)
+    #expect(run.output.contains("Choose more photos: :choosePhotosButton"))
+    #expect(run.output.contains("Is Everything Right?"))
   }
 
   @Test func `a form is picked, filled in and seen as redacted JSON`() async throws {

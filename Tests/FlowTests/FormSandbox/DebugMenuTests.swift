@@ -35,12 +35,13 @@ struct DebugMenuTests {
     #expect(
       screen.form.schema.fields.map(\.id.rawValue) == [
         "validation", "offline", "serverError", "slowNetwork", "requests", "biometrics",
-        "clearDrafts",
+        "photos", "clearDrafts",
       ])
     #expect(
       screen.values == [
         "validation": "lenient", "offline": true, "serverError": false, "slowNetwork": false,
-        "requests": "sent", "biometrics": "device", "clearDrafts": false,
+        "requests": "sent", "biometrics": "device", "photos": "device",
+        "clearDrafts": false,
       ])
   }
 
@@ -73,6 +74,25 @@ struct DebugMenuTests {
       menu.open()
       _ = await menu.submit(ScreenInput(values: ["requests": .string(fault.rawValue)]))
       #expect(injector.faults == FormFaults(requests: fault))
+    }
+  }
+
+  @Test func `every access to photos can be chosen`() async throws {
+    let menu = menu()
+    let field = try #require(menu.screen?.form.schema.fields.first { $0.id.rawValue == "photos" })
+    guard case .fixed(let options) = field.options else {
+      Issue.record("\(field)")
+      return
+    }
+    #expect(
+      options.map(\.value) == FormFaults.Photos.allCases.map { FormValue.string($0.rawValue) })
+    for photos in FormFaults.Photos.allCases {
+      menu.open()
+      _ = await menu.submit(ScreenInput(values: ["photos": .string(photos.rawValue)]))
+      #expect(injector.faults.photos == photos)
+      #expect((menu.status == nil) == (photos == .device))
+      menu.open()
+      #expect(menu.screen?.values["photos"] == .string(photos.rawValue))
     }
   }
 

@@ -103,6 +103,22 @@ struct WebMenuTests {
     #expect(!browser.page.contains("Biometrie"))
   }
 
+  @Test func `without access to photos the page takes no file until the settings grant it`()
+    async throws
+  {
+    let browser = try await browser(signedInAs: Self.ada)
+    try await browser.open("/profile/picture")
+    let off = " disabled accept=\"image/"
+    #expect(browser.page.contains("type=\"file\"") && !browser.page.contains(off))
+    try await simulate(settings("photos=denied"), in: browser)
+    #expect(browser.page.contains("We need photo access to set your avatar"))
+    #expect(browser.page.contains(off))
+    try await browser.press("openSettingsButton")
+    #expect(browser.path == "/profile/picture" && !browser.page.contains(off))
+    #expect(!browser.page.contains("We need photo access"))
+    #expect(browser.page.contains("Simulated: granted access to photos."))
+  }
+
   @Test func `a simulated error is announced and fails one submission`() async throws {
     let browser = try await browser(signedInAs: Self.ada)
     try await browser.open("/formSandbox/login")

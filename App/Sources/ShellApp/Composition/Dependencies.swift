@@ -46,6 +46,8 @@ public struct Dependencies: Sendable {
   @Provided var identity: IdentityUseCases
   /// The pictures that screens show.
   @Provided var pictures: Pictures
+  /// The photos of the device.
+  @Provided var photos: any PhotoLibrary
   @Provided private var profiles: RemoteProfileRepository
   /// Setting the signed-in person's picture.
   @Provided public var updateAvatar: UpdateAvatarUseCase
@@ -144,6 +146,7 @@ public struct Dependencies: Sendable {
     _updateAppLock = try container.provided()
     _identity = try container.provided()
     _pictures = try container.provided()
+    _photos = try container.provided()
     _profiles = try container.provided()
     _updateAvatar = try container.provided()
     _removeAvatar = try container.provided()

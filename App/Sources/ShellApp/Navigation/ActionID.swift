@@ -6,6 +6,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case askGuardian = "askGuardianButton"
   /// Goes back to the screen below.
   case back = "backButton"
+  /// Shares more photos with the app.
+  case choosePhotos = "choosePhotosButton"
   /// Deletes the account after the question.
   case confirmDelete = "confirmDeleteButton"
   /// Shows the screen of the sandbox with each kind of content.
@@ -38,6 +40,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case ok = "okButton"
   /// Explains what a person without a password can do.
   case noPassword = "noPasswordButton"
+  /// Opens the system's settings of the app.
+  case openSettings = "openSettingsButton"
   /// Ends the app.
   case quit = "quitButton"
   /// Removes the picture after a question.

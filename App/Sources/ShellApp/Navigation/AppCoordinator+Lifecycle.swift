@@ -28,7 +28,9 @@ extension AppCoordinator {
       case .checkService:
         await checkService()
         refreshConfigurationSoon()
-      case .refresh: await refresh()
+      case .refresh:
+        router.top?.appReturned()
+        await refresh()
       }
     }
   }

@@ -12,6 +12,8 @@ public protocol ScreenPresenter: AnyObject {
   var flowRoute: Route? { get }
   /// The screen came on top, or a flow shows another screen; records the appearance.
   func appear() async
+  /// The app came back from the background with the screen on top of the navigation.
+  func appReturned()
   /// The form was submitted with valid values.
   func submit(_ input: ScreenInput) async -> ScreenResult
   /// A button beside submit was pressed.
@@ -27,6 +29,8 @@ public protocol ScreenPresenter: AnyObject {
 extension ScreenPresenter {
   /// No route of its own: the entry's.
   public var flowRoute: Route? { nil }
+  /// Does nothing.
+  public func appReturned() {}
   /// Does nothing.
   public func perform(_ action: ActionID) async {}
   /// Goes back by no step of its own.

@@ -41,7 +41,7 @@ struct ScreenRunner {
       if let below = covered, below.identity == screen.identity {
         session = below.session
         covered = nil
-        session.replace(below.notices, with: screen.notices + notices)
+        session.replace(with: screen.notices, menu: notices)
         session.show(screen.content, in: screen.frame)
         // Repeats the checks that were cancelled; the date may have changed.
         session.judge(in: screen.environment)
@@ -50,7 +50,7 @@ struct ScreenRunner {
         session = await begin(screen)
       }
       let shown = CoveredScreen(
-        identity: screen.identity, session: session, notices: screen.notices, values: screen.values)
+        identity: screen.identity, session: session, values: screen.values)
       let exit = try await show(screen, session, below: covered ?? shown)
       if termination?.isRequested == true {
         await leave(covered ?? shown, after: covered == nil ? exit : .dismissed)
@@ -103,7 +103,6 @@ struct ScreenRunner {
   private struct CoveredScreen {
     let identity: Screen.Identity
     let session: ScreenSession
-    let notices: [Notice]
     let values: FormObject
   }
 
@@ -115,7 +114,7 @@ struct ScreenRunner {
   private func begin(_ screen: Screen) async -> ScreenSession {
     let session = ScreenSession(
       screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
-    session.say(screen.notices + notices)
+    session.say(screen.notices, menu: notices)
     session.show(screen.content, in: screen.frame)
     await session.resume(screen.entered)
     return session
@@ -147,11 +146,10 @@ struct ScreenRunner {
     let dismissal = FormDismissal()
     session.current.dismissal = dismissal
     let watch = Task {
-      var (said, context) = (screen.notices, screen.environment.context)
+      var context = screen.environment.context
       for await change in coordinator.changes() {
         guard change.identity == screen.identity else { return dismissal.dismiss() }
-        session.replace(said, with: change.notices)
-        said = change.notices
+        session.replace(with: change.notices)
         session.show(change.content, in: change.frame)
         guard change.context != context, let now = coordinator.screen else { continue }
         context = change.context
@@ -200,7 +198,7 @@ struct ScreenRunner {
       case .terminated: return .dismissed
       }
       let screen = coordinator.screen ?? screen
-      session.say(screen.notices + notices)
+      session.say(screen.notices, menu: notices)
       session.show(screen.content, in: screen.frame)
       session.judge(in: screen.environment)
     }

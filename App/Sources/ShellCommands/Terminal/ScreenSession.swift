@@ -9,6 +9,7 @@ struct ScreenSession {
   let board: FormNoticeBoard
   /// Takes the form away while it is shown.
   let current = CurrentDismissal()
+  private let said = SaidNotices()
   private let messages: FormMessages
   private let shelf: FileShelf
   private let drafts: DraftAutosaver?
@@ -38,8 +39,11 @@ struct ScreenSession {
     self.shelf = shelf
   }
 
-  /// Says what is to be said before anything is done.
-  func say(_ notices: [Notice]) { board.notices = notices.map { FormNotice($0, in: messages) } }
+  /// Says what the screen and the menu over it have to say before anything is done.
+  func say(_ notices: [Notice], menu: [Notice]) {
+    (said.screen, said.menu) = (notices, menu)
+    board.notices = (notices + menu).map { FormNotice($0, in: messages) }
+  }
 
   /// Shows what the screen has besides its form and its notices.
   func show(_ content: [ContentBlock], in frame: FormFrame?) {
@@ -48,8 +52,14 @@ struct ScreenSession {
     board.frame = frame ?? .product
   }
 
-  /// Removes the notices that are gone and adds the new ones; keeps the others.
-  func replace(_ old: [Notice], with new: [Notice]) {
+  /// Removes the notices of the screen that are gone and adds the new ones; keeps the others.
+  ///
+  /// - Parameter menu: The notices of the menu over it, which are replaced alike; nil, the default, keeps
+  ///   those.
+  func replace(with notices: [Notice], menu: [Notice]? = nil) {
+    let old = said.screen + (menu == nil ? [] : said.menu)
+    let new = notices + (menu ?? [])
+    (said.screen, said.menu) = (notices, menu ?? said.menu)
     let gone = old.filter { !new.contains($0) }.map { FormNotice($0, in: messages) }
     let come = new.filter { !old.contains($0) }.map { FormNotice($0, in: messages) }
     let kept = board.notices.filter { !gone.contains($0) }
@@ -147,6 +157,13 @@ struct ScreenSession {
       return refused.isEmpty ? .failed : .validationFailed(refused.mapValues(messages.text))
     }
   }
+}
+
+/// What a session said last, before the answers to a submission.
+@MainActor
+private final class SaidNotices {
+  var screen: [Notice] = []
+  var menu: [Notice] = []
 }
 
 /// The dismissal of the form that a session shows now.

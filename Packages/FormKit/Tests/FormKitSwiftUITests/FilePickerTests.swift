@@ -1,6 +1,7 @@
 import FormKit
-import FormKitSwiftUI
 import Testing
+
+@testable import FormKitSwiftUI
 
 @MainActor
 struct FilePickerTests {
@@ -17,12 +18,21 @@ struct FilePickerTests {
 
   @Test func `an image field offers images, a file field any file, others none`() throws {
     let model = try model()
-    #expect(
-      model.filePicker("photo")?.contentTypes == [
-        "public.jpeg", "public.png", "org.webmproject.webp",
-      ])
+    let pictures = ["public.jpeg", "public.png", "org.webmproject.webp"]
+    #if canImport(ImageIO)
+      #expect(model.filePicker("photo")?.contentTypes == pictures + ["public.heic"])
+    #else
+      #expect(model.filePicker("photo")?.contentTypes == pictures)
+    #endif
     #expect(model.filePicker("scan")?.contentTypes == ["public.data"])
     for path: FieldPath in ["fixed", "text", "nowhere"] { #expect(model.filePicker(path) == nil) }
+  }
+
+  @Test func `an image comes from the photos or a file, by a button each`() throws {
+    let model = try model()
+    #expect(model.filePicker("photo")?.label == "Choose: Photo")
+    #expect(model.filePicker("photo")?.filesLabel == "Choose a file: Photo")
+    #expect(model.filePicker("scan")?.filesLabel == nil)
   }
 
   @Test func `a picked file is held with its facts, named by its button, and can be taken away`()

@@ -102,6 +102,36 @@ final class PickedFilesTests {
     #expect(answer("a", of: model) == nil)
   }
 
+  @Test func `the bytes of a photo are held under a name of their kind`() async throws {
+    let files = files
+    let model = try model(files)
+    await model.pick(photo: { Self.png }, for: "a", facts: Self.facts)
+    let value = try #require(answer("a", of: model))
+    #expect(value == ["name": "photo.png", "size": 8])
+    #expect(try files.url(of: value).map { try Data(contentsOf: $0) } == Self.png)
+    await model.pick(photo: { Self.png }, for: "b", facts: Self.facts)
+    #expect(answer("b", of: model) == ["name": "photo 2.png", "size": 8])
+  }
+
+  @Test func `a photo that does not load, or is no picture of the field's, keeps the value`()
+    async throws
+  {
+    let model = try model(files)
+    await model.pick(photo: { Self.png }, for: "a", facts: Self.facts)
+    for load: () async throws -> Data? in [
+      { nil }, { Data("GIF89a".utf8) }, { throw CocoaError(.fileReadUnknown) },
+    ] {
+      await model.pick(photo: load, for: "a", facts: Self.facts)
+      #expect(answer("a", of: model) == ["name": "photo.png", "size": 8])
+      #expect(
+        model.filePicker("a")?.problem == "This file could not be read. Choose another one.")
+    }
+    await model.pick(photo: { Self.png }, for: "a", facts: Self.facts)
+    #expect(model.filePicker("a")?.problem == nil)
+  }
+
+  private nonisolated static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+
   @Test func `two files alike in name and size stand for their own bytes`() async throws {
     let files = files
     let model = try model(files)

@@ -7,6 +7,7 @@
 @_exported import FoundationEssentials
 @_exported import FoundationInternationalization
 
+@_exported import class Foundation.Bundle
 @_exported import class Foundation.FileHandle
 @_exported import class Foundation.NSCoder
 @_exported import class Foundation.NSError

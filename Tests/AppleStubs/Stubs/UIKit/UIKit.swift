@@ -5,6 +5,24 @@
   @MainActor open class UIViewController: NSObject {
     public init(nibName: String?) {}
     public required init?(coder: NSCoder) { nil }
+    open var presentedViewController: UIViewController? { nil }
+  }
+
+  @MainActor open class UIWindow: NSObject {
+    open var rootViewController: UIViewController? { nil }
+  }
+
+  @MainActor open class UIScene: NSObject {}
+
+  @MainActor open class UIWindowScene: UIScene {
+    open var keyWindow: UIWindow? { nil }
+  }
+
+  @MainActor open class UIApplication: NSObject {
+    open class var shared: UIApplication { UIApplication() }
+    open class var openSettingsURLString: String { "" }
+    open var connectedScenes: Set<UIScene> { [] }
+    open func open(_ url: URL) async -> Bool { false }
   }
 
   public enum UIKeyboardType: Int, Sendable {

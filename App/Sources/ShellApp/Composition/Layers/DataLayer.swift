@@ -26,6 +26,10 @@ struct DataLayer: Layer {
       let device = SystemBiometrics.authentication
       return interceptor?.biometrics(device) ?? device
     }
+    parts.register((any PhotoLibrary).self) {
+      let device = SystemPhotos.library
+      return interceptor?.photos(device) ?? device
+    }
     parts.register(
       RemoteProfileRepository.self, from: APIClient.self, Stores.self, LogManager.self
     ) { Self.profiles($0, $1, $2) }

@@ -17,6 +17,8 @@ public protocol FormInterceptor: Sendable {
   func biometrics(
     _ biometrics: any BiometricAuthentication
   ) -> any BiometricAuthentication
+  /// Wraps the device's photos; the access is the simulated one at each moment.
+  func photos(_ photos: any PhotoLibrary) -> any PhotoLibrary
   /// Takes as long as the simulated network does; then how a submission fails on it, nil for not.
   ///
   /// - Throws: `CancellationError`.
@@ -43,6 +45,8 @@ extension FormInterceptor {
   public func biometrics(
     _ biometrics: any BiometricAuthentication
   ) -> any BiometricAuthentication { biometrics }
+  /// The photos as they are.
+  public func photos(_ photos: any PhotoLibrary) -> any PhotoLibrary { photos }
   /// The client as it is.
   public func client(_ client: any HTTPClient) -> any HTTPClient { client }
 }

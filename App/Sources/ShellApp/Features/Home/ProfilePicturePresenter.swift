@@ -25,19 +25,24 @@ public final class ProfilePicturePresenter: ScreenPresenter {
   private let interactor: any ProfilePictureInteractor
   private let router: any GlobalRouter
   private let loading: LoadingBoard
+  private let photos: ImagePickerCoordinator
   private var notice: Notice?
 
   /// Makes a presenter.
   ///
-  /// - Parameter loading: Receives loading messages; default a board without observers.
+  /// - Parameters:
+  ///   - loading: Receives loading messages; default a board without observers.
+  ///   - photos: Asks for access to photos; default nothing.
   public init(
     profile: SignedInProfile, interactor: any ProfilePictureInteractor, router: any GlobalRouter,
-    loading: LoadingBoard = LoadingBoard()
+    loading: LoadingBoard = LoadingBoard(),
+    photos: ImagePickerCoordinator = ImagePickerCoordinator()
   ) {
     self.profile = profile
     self.interactor = interactor
     self.router = router
     self.loading = loading
+    self.photos = photos
   }
 
   /// The present picture above the form.
@@ -46,19 +51,26 @@ public final class ProfilePicturePresenter: ScreenPresenter {
     var environment = interactor.formEnvironment()
     let person = profile.profile
     environment.context["hasPicture"] = .bool(person?.avatarURL != nil || profile.hasQueuedAvatar)
+    let access = photos.photoAccess
+    environment.context.merge(access.context) { $1 }
     let picture = person.map { profile.picture(of: $0, environment.messages) }
     return Screen(
-      route: .profilePicture, form: form, notices: [notice].compactMap(\.self),
+      route: .profilePicture, form: form, notices: [notice, access.notice].compactMap(\.self),
       environment: environment, content: [picture].compactMap(\.self))
   }
 
-  /// Records the appearance and loads the present picture; leaves when the profile is not loaded.
+  /// Records the appearance, loads the present picture and asks for access to photos; leaves when the
+  /// profile is not loaded.
   public func appear() async {
     guard profile.profile != nil else { return router.dismissScreen() }
     interactor.trackEvent(Event.appear)
     profile.loadPicture()
     await profile.refreshQueue()
+    await photos.appear()
   }
+
+  /// Reads the access to photos again, which the person may have changed.
+  public func appReturned() { photos.lookAgain() }
 
   /// Uploads the picked picture.
   ///
@@ -66,6 +78,8 @@ public final class ProfilePicturePresenter: ScreenPresenter {
   /// to upload it again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     notice = nil
+    // The field takes no picture then, and the notice says why.
+    guard photos.photoAccess != .denied else { return .stay(messages: [:], notice: nil) }
     guard let person = profile.profile, let file = input.files["avatar"] else {
       return .stay(messages: ["avatar": PickedFile.notAPicture], notice: nil)
     }
@@ -91,9 +105,9 @@ public final class ProfilePicturePresenter: ScreenPresenter {
     return .advance
   }
 
-  /// Asks whether the picture is to be removed.
+  /// Asks whether the picture is to be removed, and handles the buttons about access to photos.
   public func perform(_ action: ActionID) async {
-    guard action == .removeAvatar else { return }
+    guard action == .removeAvatar else { return await photos.perform(action) }
     router.showAlert(
       .confirmationDialog, title: "profilePicture.question", subtitle: "profilePicture.initials",
       buttons: [
@@ -163,6 +177,7 @@ extension CoreInteractor: ProfilePictureInteractor {
 extension CoreBuilder {
   func profilePicture() -> ProfilePicturePresenter {
     ProfilePicturePresenter(
-      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
+      profile: profile, interactor: interactor, router: coreRouter, loading: loading,
+      photos: imagePicker)
   }
 }

@@ -38,21 +38,26 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   private let interactor: any IdentityInteractor
   private let presenter: IdentityPresenter
   private let loading: LoadingBoard
+  private let photos: ImagePickerCoordinator
   private let delegate: IdentityFlowDelegate
   private var notice: Notice?
   private var preview: (avatar: AvatarAsset, image: ContentBlock.Image?)?
 
   /// Starts the flow at the delegate's state; ``resume()`` takes over a draft.
   ///
-  /// - Parameter loading: Receives loading messages; default a board without observers.
+  /// - Parameters:
+  ///   - loading: Receives loading messages; default a board without observers.
+  ///   - photos: Asks for access to photos; default nothing.
   public init(
     interactor: any IdentityInteractor, presenter: IdentityPresenter,
-    loading: LoadingBoard = LoadingBoard(), delegate: IdentityFlowDelegate
+    loading: LoadingBoard = LoadingBoard(),
+    photos: ImagePickerCoordinator = ImagePickerCoordinator(), delegate: IdentityFlowDelegate
   ) {
     state = delegate.state
     self.interactor = interactor
     self.presenter = presenter
     self.loading = loading
+    self.photos = photos
     self.delegate = delegate
   }
 
@@ -74,12 +79,22 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   public var screen: Screen? {
     presenter.screen(
       for: state, notice: notice,
-      preview: preview?.avatar == state.avatar.asset ? preview?.image : nil)
+      preview: preview?.avatar == state.avatar.asset ? preview?.image : nil,
+      photos: state.place == .step(.avatar) ? photos.photoAccess : .granted)
   }
 
-  /// Records the appearance of the place's screen, and decodes the picture of the review.
+  /// Records the appearance of the place's screen, decodes the picture of the review, and asks for
+  /// access to photos where one is chosen.
   public func appear() async {
     interactor.trackEvent(Event.appear(state.place.route))
+    await showPreview()
+    if state.place == .step(.avatar) { await photos.appear() }
+  }
+
+  /// Reads the access to photos again, which the person may have changed.
+  public func appReturned() { photos.lookAgain() }
+
+  private func showPreview() async {
     guard [.step(.avatar), .step(.review)].contains(state.place), let avatar = state.avatar.asset,
       preview?.avatar != avatar
     else { return }
@@ -220,6 +235,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     notice = nil
     switch (state.place, action) {
     case (.step(.avatar), .skipAvatar): await skipAvatar()
+    case (.step(.avatar), _): await photos.perform(action)
     case (.step(.review), .editScreenName): _ = await apply(.edit(.screenName))
     case (.step(.review), .editBirthday): _ = await apply(.edit(.birthday))
     case (.step(.review), .editAvatar): _ = await apply(.edit(.avatar))
@@ -268,6 +284,6 @@ extension CoreBuilder {
   func identity(_ delegate: IdentityFlowDelegate) -> IdentityFlowCoordinator {
     IdentityFlowCoordinator(
       interactor: interactor, presenter: dependencies.identityPresenter, loading: loading,
-      delegate: delegate)
+      photos: imagePicker, delegate: delegate)
   }
 }

@@ -27,12 +27,15 @@ public struct IdentityPresenter: Sendable {
 
   /// The screen of a state; nil when its schema does not load.
   ///
-  /// - Parameter preview: The pixels of the picture; nil, the default, shows initials.
+  /// - Parameters:
+  ///   - preview: The pixels of the picture; nil, the default, shows initials.
+  ///   - photos: The access to the photos on the device; default granted.
   public func screen(
-    for state: IdentityState, notice: Notice?, preview: ContentBlock.Image? = nil
+    for state: IdentityState, notice: Notice?, preview: ContentBlock.Image? = nil,
+    photos: PhotoAccess = .granted
   ) -> Screen? {
     switch state.place {
-    case .step(let step): stepScreen(step, state, notice, preview)
+    case .step(let step): stepScreen(step, state, notice, preview, photos)
     case .ineligible(let verdict):
       screen(
         "ineligible", .ineligible, notices: ineligible(verdict) + [notice].compactMap { $0 })
@@ -45,7 +48,7 @@ public struct IdentityPresenter: Sendable {
 
   private func stepScreen(
     _ step: IdentityStep, _ state: IdentityState, _ notice: Notice?,
-    _ preview: ContentBlock.Image?
+    _ preview: ContentBlock.Image?, _ photos: PhotoAccess
   ) -> Screen? {
     var notices = [notice].compactMap { $0 }
     if step == .guardianConsent {
@@ -56,6 +59,10 @@ public struct IdentityPresenter: Sendable {
     }
     var context: FormObject = ["hasQueuedAvatar": .bool(state.avatar.isQueued)]
     context["accountEmail"] = state.accountEmail.map { .string($0.revealed) }
+    if step == .avatar {
+      notices += [photos.notice].compactMap { $0 }
+      context.merge(photos.context) { $1 }
+    }
     if step == .review, case .queued = state.avatar, notice == nil { notices.append(uploadFailed) }
     let messages = environment().messages
     return screen(

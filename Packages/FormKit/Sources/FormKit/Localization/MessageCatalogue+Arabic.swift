@@ -175,6 +175,7 @@ extension MessageCatalogue {
     "form.dismiss": "إخفاء",
     "form.format": "الصيغة: {format}",
     "form.choose": "اختر",
+    "form.chooseFile": "اختر ملفًا",
     "calendar.title": "{month} {year}",
     "calendar.months":
       "يناير,فبراير,مارس,أبريل,مايو,يونيو,يوليو,أغسطس,سبتمبر,أكتوبر,نوفمبر,ديسمبر",

@@ -139,6 +139,7 @@ extension MessageCatalogue {
     "form.dismiss": "Dismiss",
     "form.format": "Format: {format}",
     "form.choose": "Choose",
+    "form.chooseFile": "Choose a file",
     "calendar.title": "{month} {year}",
     "calendar.months":
       "January,February,March,April,May,June,July,August,September,October,November,December",

@@ -139,6 +139,7 @@ extension MessageCatalogue {
     "form.dismiss": "Ausblenden",
     "form.format": "Format: {format}",
     "form.choose": "Auswählen",
+    "form.chooseFile": "Datei auswählen",
     "calendar.title": "{month} {year}",
     "calendar.months":
       "Januar,Februar,März,April,Mai,Juni,Juli,August,September,Oktober,November,Dezember",

@@ -130,6 +130,7 @@ extension MessageCatalogue {
     "form.dismiss": "閉じる",
     "form.format": "形式: {format}",
     "form.choose": "選択",
+    "form.chooseFile": "ファイルを選択",
     "calendar.title": "{year}年{month}",
     "calendar.months":
       "1月,2月,3月,4月,5月,6月,7月,8月,9月,10月,11月,12月",

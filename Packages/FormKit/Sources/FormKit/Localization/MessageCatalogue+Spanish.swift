@@ -149,6 +149,7 @@ extension MessageCatalogue {
     "form.dismiss": "Descartar",
     "form.format": "Formato: {format}",
     "form.choose": "Elegir",
+    "form.chooseFile": "Elegir un archivo",
     "calendar.title": "{month} de {year}",
     "calendar.months":
       "enero,febrero,marzo,abril,mayo,junio,julio,agosto,septiembre,octubre,noviembre,diciembre",

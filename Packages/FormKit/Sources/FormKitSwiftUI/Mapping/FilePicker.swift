@@ -14,6 +14,9 @@ public struct FilePicker: Sendable, Hashable {
   public let contentTypes: [String]
   /// What the button says: the field's name, with the file that is chosen.
   public let label: String
+  /// What a second button says, which picks a file, where the first one picks a photo; nil for a field
+  /// that takes any file, whose only button picks one.
+  public let filesLabel: String?
   /// What the button that takes the file away says; nil while none is chosen.
   public let removeLabel: String?
   /// Why the file picked last was not taken; nil when it was.
@@ -62,13 +65,15 @@ extension FormModel {
       return nil
     }
     let messages = engine.environment.messages
+    let isImage = field.type == .image
     return FilePicker(
-      contentTypes: field.type == .image
-        ? ["public.jpeg", "public.png", "org.webmproject.webp"] : ["public.data"],
+      contentTypes: isImage ? PictureKind.accepted.map(\.contentType) : ["public.data"],
       label: ShownText.plain(
         name.isEmpty
           ? "\(messages.text("form.choose")): \(field.label)"
           : messages.text("form.file", ["name": name])),
+      filesLabel: isImage
+        ? ShownText.plain("\(messages.text("form.chooseFile")): \(field.label)") : nil,
       removeLabel: name.isEmpty
         ? nil : ShownText.plain(messages.text("form.remove", ["label": field.label])),
       problem: unreadable.contains(path)
@@ -82,9 +87,33 @@ extension FormModel {
     _ result: Result<URL, any Error>, for path: FieldPath, access: FileAccess,
     facts: @escaping @Sendable (URL) -> PickedFile
   ) async {
+    await take(for: path) {
+      try await self.files.keep(result.get(), access: access, facts: facts)
+    }
+  }
+
+  /// Takes the photo that the system's picker of photos loads: a copy of its bytes.
+  ///
+  /// The photo gets a name by its kind, such as `photo.jpg`. One that cannot be loaded, such as without a
+  /// connection, and one of a kind that the field does not take count as files that cannot be read.
+  func pick(
+    photo load: () async throws -> Data?, for path: FieldPath,
+    facts: @escaping @Sendable (URL) -> PickedFile
+  ) async {
+    await take(for: path) {
+      guard let data = try await load(), let kind = PictureKind(data) else {
+        throw UnreadablePhotoError()
+      }
+      return try await self.files.keep(data, name: kind.fileName, facts: facts)
+    }
+  }
+
+  private struct UnreadablePhotoError: Error {}
+
+  private func take(for path: FieldPath, keep: () async throws -> FormValue) async {
     let pick = beginPick(for: path)
     do {
-      let value = try await files.keep(result.get(), access: access, facts: facts)
+      let value = try await keep()
       guard picks[path] == pick else { return }
       change { try $0.set(path, to: value) }
     } catch {

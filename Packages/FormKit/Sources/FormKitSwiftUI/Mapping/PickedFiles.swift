@@ -50,8 +50,22 @@ public final class PickedFiles: Sendable {
     defer { if isOpen { access.close(original) } }
     let copy = try newFolder().appending(path: original.lastPathComponent)
     try FileManager.default.copyItem(at: original, to: copy)
-    let file = facts(copy)
-    return copies.withLock { $0.add(file, copy) }
+    return add(facts(copy), copy)
+  }
+
+  /// Stores bytes under a name, and returns the value that stands for them.
+  ///
+  /// - Throws: An error of the file system.
+  @concurrent func keep(
+    _ data: Data, name: String, facts: @Sendable (URL) -> PickedFile
+  ) async throws -> FormValue {
+    let copy = try newFolder().appending(path: name)
+    try data.write(to: copy)
+    return add(facts(copy), copy)
+  }
+
+  private func add(_ file: PickedFile, _ copy: URL) -> FormValue {
+    copies.withLock { $0.add(file, copy) }
   }
 
   /// A folder that no other value and no other process uses.

@@ -4,23 +4,32 @@
   import ImageIO
   import SwiftUI
   import UniformTypeIdentifiers
+  #if canImport(PhotosUI) && !os(tvOS)
+    import PhotosUI
+  #endif
 
-  /// A button that picks a file; what it offers, ``FilePicker`` says.
+  /// The buttons that pick a photo or a file; what they offer, ``FilePicker`` says.
   ///
-  /// tvOS and watchOS have no picker: the file's name only.
+  /// An image comes from `PhotosPicker`, or from a file by a second button. `PhotosPicker` runs outside the
+  /// app, which needs no access to the photos; it is asked for a representation that every decoder reads,
+  /// JPEG for HEIC. watchOS has no picker of files, tvOS none at all: the file's name only. The view was
+  /// type-checked against stubs and not compiled or run on an Apple platform.
   struct FilePickerView: View {
     let picker: FilePicker
     let path: FieldPath
     let model: FormModel
     @State private var isPicking = false
+    #if canImport(PhotosUI) && !os(tvOS)
+      @State private var photo: PhotosPickerItem?
+    #endif
 
     var body: some View {
-      #if os(tvOS) || os(watchOS)
+      #if os(tvOS)
         Text(shown: picker.label)
       #else
         VStack(alignment: .leading) {
           HStack {
-            Button(shown: picker.label) { isPicking = true }.buttonStyle(.borderless)
+            buttons
             if let label = picker.removeLabel {
               Button(shown: label, role: .destructive) { model.pick(nil, for: path) }
                 .buttonStyle(.borderless)
@@ -30,14 +39,60 @@
             Text(shown: problem).font(.footnote).foregroundStyle(Color.red)
           }
         }
-        .fileImporter(
-          isPresented: $isPicking,
-          allowedContentTypes: picker.contentTypes.compactMap { UTType($0) }
-        ) { result in
-          Task { await model.pick(result, for: path, access: .system) { PickedFile($0) } }
-        }
       #endif
     }
+
+    #if !os(tvOS)
+      @ViewBuilder private var buttons: some View {
+        #if canImport(PhotosUI)
+          if let filesLabel = picker.filesLabel {
+            photosButton
+            filesButton(filesLabel)
+          } else {
+            filesButton(picker.label)
+          }
+        #else
+          filesButton(picker.label)
+        #endif
+      }
+
+      #if canImport(PhotosUI)
+        private var photosButton: some View {
+          PhotosPicker(
+            selection: $photo, matching: .images, preferredItemEncoding: .compatible
+          ) {
+            Text(shown: picker.label)
+          }
+          .buttonStyle(.borderless)
+          .onChange(of: photo) { _, item in
+            guard let item else { return }
+            photo = nil
+            Task {
+              await model.pick(
+                photo: { try await item.loadTransferable(type: Data.self) }, for: path
+              ) { PickedFile($0) }
+            }
+          }
+        }
+      #endif
+
+      #if os(watchOS)
+        @ViewBuilder private func filesButton(_ label: String) -> some View {
+          if picker.filesLabel == nil { Text(shown: label) }
+        }
+      #else
+        private func filesButton(_ label: String) -> some View {
+          Button(shown: label) { isPicking = true }
+            .buttonStyle(.borderless)
+            .fileImporter(
+              isPresented: $isPicking,
+              allowedContentTypes: picker.contentTypes.compactMap { UTType($0) }
+            ) { result in
+              Task { await model.pick(result, for: path, access: .system) { PickedFile($0) } }
+            }
+        }
+      #endif
+    #endif
   }
 
   #if !os(tvOS) && !os(watchOS)
@@ -49,7 +104,9 @@
           close: { $0.stopAccessingSecurityScopedResource() })
       }
     }
+  #endif
 
+  #if !os(tvOS)
     extension PickedFile {
       /// What the system knows of a file.
       fileprivate init(_ url: URL) {

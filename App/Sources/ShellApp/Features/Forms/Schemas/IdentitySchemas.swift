@@ -103,6 +103,7 @@ enum IdentitySchemas {
       { "id": "avatar", "x-controlId": "avatarButton", "type": "image",
         "label": { "key": "avatar.picture" }, "placeholder": { "key": "avatar.picture.placeholder" },
         "help": { "key": "\#(help)" }, "required": \#(isRequired),
+        "enabled": { "not": { "context": "photosDenied", "equals": true } },
         "rules": [
           { "rule": "fileSize", "max": 10485760,
             "message": { "key": "avatar.picture.fileSize" } },
