@@ -33,7 +33,9 @@ def open_form(app, name):
 
 def debug(app, *keys):
     """Opens the debug menu, moves and switches by keys, applies."""
-    app.type(CTRL_G).until("Debug Menu", "● As the form specifies").type(*keys)
+    app.type(CTRL_G).until("Debug Menu", "● As the form specifies").quiet()
+    assert app.text.splitlines()[0].startswith(" ›_ Shell")
+    app.type(*keys)
     return app
 
 

@@ -43,4 +43,29 @@ import Testing
       problem(path, language: "de")
         == "\(path): Das ist ein Ordner, keine Datei. Wählen Sie eine andere Datei.")
   }
+
+  /// Writes a picture of one colour and returns what the form holds of it.
+  private func take(_ name: String, _ base64: String, _ shelf: FileShelf) throws -> FormValue {
+    let path = folder.path + "/" + name
+    try #require(Data(base64Encoded: base64)).write(to: URL(filePath: path))
+    guard case .file(let facts) = shelf.resolve("picture", path) else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    return facts
+  }
+
+  private static let pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
+
+  @Test func `a value that another file had has no file`() async throws {
+    let shelf = FileShelf(home: nil, messages: Words.messages(for: "en"))
+    let first = try take("first.png", Self.pixel, shelf)
+    #expect(shelf.files(for: ["picture": first])["picture"]?.name == "first.png")
+    #expect(await shelf.picture(of: "picture", first)?.pixels?.count == 4)
+    let second = try take("second.png", Self.pixel, shelf)
+    #expect(shelf.files(for: ["picture": second])["picture"]?.name == "second.png")
+    // As after an undo.
+    #expect(shelf.files(for: ["picture": first]).isEmpty && shelf.files(for: [:]).isEmpty)
+    #expect(await shelf.picture(of: "picture", first) == nil)
+  }
 }

@@ -33,9 +33,10 @@ struct Pictures: Sendable {
   /// Returns a picture of this device, which pages hold themselves.
   func image(of avatar: AvatarAsset) async -> ContentBlock.Image? {
     let bitmap = try? await PictureDecoder().decode(avatar.data, to: Self.size, scaling: .fill)
-    let data = avatar.data.base64EncodedString()
-    return bitmap.flatMap {
-      ContentBlock.Image($0, address: "data:\(avatar.format.mediaType);base64,\(data)")
+    return bitmap.flatMap { bitmap in
+      let data = avatar.data.base64EncodedString()
+      return ContentBlock.Image(
+        bitmap, address: "data:\(avatar.format.mediaType);base64,\(data)")
     }
   }
 

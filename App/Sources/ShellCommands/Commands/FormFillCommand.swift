@@ -14,7 +14,7 @@ enum FormFillCommand {
       home: context.environment["HOME"], messages: context.formEnvironment.messages)
     var presentation = FormPresentation(
       resolveFile: { field, path in shelf.resolve(field, path) })
-    presentation.loadPicture = { field in await shelf.picture(of: field) }
+    presentation.loadPicture = { field, facts in await shelf.picture(of: field, facts) }
     let surface = try context.surface()
     defer { surface.close() }
     let exit = try await surface.show(controller, presentation)

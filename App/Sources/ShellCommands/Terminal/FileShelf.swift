@@ -22,9 +22,9 @@ final class FileShelf: Sendable {
     self.messages = messages
   }
 
-  /// The files of fields that still have a value.
+  /// The files of the values: a field whose value another file had, such as after an undo, has none.
   func files(for values: FormObject) -> [String: PickedFile] {
-    files.withLock { $0.filter { values[$0.key] != nil } }
+    files.withLock { $0.filter { values[$0.key] == $0.value.facts } }
   }
 
   /// Reads a picture and its header; a pipe or a device is refused at once.
@@ -45,8 +45,9 @@ final class FileShelf: Sendable {
     return .file(file.facts)
   }
 
-  /// Reads the picture that a field took, as a terminal shows it.
-  func picture(of field: FieldPath) async -> ContentBlock.Image? {
-    await files.withLock { $0[field.description] }?.preview()
+  /// Reads the picture that a field took, as a terminal shows it; nil when the form holds another one.
+  func picture(of field: FieldPath, _ facts: FormValue) async -> ContentBlock.Image? {
+    let file = files.withLock { $0[field.description] }
+    return file?.facts == facts ? await file?.preview() : nil
   }
 }

@@ -39,7 +39,8 @@ import Testing
   @Test(
     arguments: [
       nil, "", "javascript:alert(1)", "file:///a", "a b", "\u{1}a", "data:image/png;base64,",
-      "data:image/png;base64,AA", "data:image/png;base64,AA A", "data:image/png,AAAA",
+      "data:image/png;base64,AA", "data:image/png;base64,AA A", "data:image/png;base64,====",
+      "data:image/png;base64,A=AA", "data:image/png,AAAA",
       "data:image/png;base64,AA\"=", "data:image/svg+xml;base64,AAAA", "data:text/html;base64,AAAA",
     ] as [String?])
   func `without a usable address the initials stand on their colour`(_ address: String?) throws {

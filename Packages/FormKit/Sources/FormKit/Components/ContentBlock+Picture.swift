@@ -35,7 +35,8 @@ extension ContentBlock {
   /// A terminal draws ``pixels`` and a page shows ``address``; where the one it needs is missing, it
   /// draws the initials of the picture. Equal images have equal sizes, addresses and pixels. Images
   /// that share their pixels are compared without looking at them, others by a digest first, and
-  /// hashing takes the digest: all of them O(1), except comparing two copies of the same pixels.
+  /// hashing takes the digest: all of them O(1), except comparing two copies of the same pixels or of a
+  /// long address.
   public struct Image: Sendable, Hashable {
     /// The greatest width and height in pixels.
     public static let longestSide = 4_096
@@ -69,6 +70,21 @@ extension ContentBlock {
       self.address = address
       content = pixels.map(Pixels.init)
     }
+  }
+}
+
+extension ContentBlock.Image {
+  /// Whether two images have equal sizes, pixels and addresses.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.width == second.width && first.height == second.height
+      && first.content == second.content && first.address == second.address
+  }
+
+  /// Hashes the size and the pixels; the address, which may be long, where there are no pixels.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    if let content { hasher.combine(content) } else { hasher.combine(address) }
   }
 }
 

@@ -38,16 +38,16 @@ extension HTMLText {
     let starts = ["image/jpeg", "image/png", "image/webp"].map { "data:\($0);base64," }
     guard let start = starts.first(where: text.hasPrefix) else { return false }
     let data = text.utf8.dropFirst(start.utf8.count)
-    return !data.isEmpty && data.count.isMultiple(of: 4)
-      && data.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
-          UInt8(ascii: "="):
-          true
-        default: false
-        }
+    guard !data.isEmpty, data.count.isMultiple(of: 4) else { return false }
+    let padding = data.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    return data.dropLast(padding).allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+        true
+      default: false
       }
+    }
   }
 }
 

@@ -16,6 +16,7 @@ public typealias FormFileResolver =
 
 /// Reads the picture of an image field that was resolved, scaled down to what a screen can show.
 ///
-/// It returns the whole picture upright with its pixels, or nil when it cannot be read.
+/// It returns the whole picture upright with its pixels, or nil when it cannot be read, or when the file of
+/// the field has other facts than the form holds.
 public typealias FormPictureLoader =
-  @Sendable (_ field: FieldPath) async -> ContentBlock.Image?
+  @Sendable (_ field: FieldPath, _ facts: FormValue) async -> ContentBlock.Image?

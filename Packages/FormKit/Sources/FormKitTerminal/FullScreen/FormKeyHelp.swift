@@ -66,6 +66,7 @@ enum FormKeyHelp {
 
   /// The keys' names in the catalogue.
   private static func own(_ screen: FormScreenState, _ engine: FormEngine) -> [String] {
+    if screen.crop != nil { return ["moveCrop", "resizeCrop", "take"] }
     guard let path = screen.focus?.path, let state = try? engine.state(of: path) else {
       return ["press"]
     }
@@ -78,7 +79,6 @@ enum FormKeyHelp {
     case .choice where wording.options != nil, .multiChoice where wording.options != nil:
       return ["move", "choose", "filter"]
     case .date: return screen.calendarDay == nil ? ["goOn", "calendar"] : ["day", "month", "take"]
-    case .text where screen.crop != nil: return ["moveCrop", "resizeCrop", "take"]
     case .text where OpenCrop(state, engine) != nil: return ["goOn", "crop"]
     case .textarea: return ["newLine"]
     default: return ["goOn"]

@@ -3,6 +3,8 @@ internal import FormKit
 extension FormLines {
   /// The most columns of a picture that is cropped.
   private static let cropColumns = 48
+  /// The most rows of one.
+  private static let cropRows = 40
   /// The fewest rows in which a part of a picture can be recognized.
   private static let fewestCropRows = 3
 
@@ -12,7 +14,7 @@ extension FormLines {
   ///
   /// - Parameter top: The first line of the field.
   mutating func append(_ open: OpenCrop, top: Int) {
-    let room = height - (lines.count - top) - 1
+    let room = min(Self.cropRows, height - (lines.count - top) - 1)
     let columns = min(Self.cropColumns, width - 4)
     guard room >= Self.fewestCropRows, columns >= 2 * Self.fewestCropRows else { return }
     let crop = open.crop

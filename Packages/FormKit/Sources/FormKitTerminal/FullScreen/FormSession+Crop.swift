@@ -28,10 +28,20 @@ extension FormSession {
     return takes || key == .escape
   }
 
-  /// Takes the picture to read now.
-  func takePictureRequest() -> FieldPath? {
+  /// Takes the picture to read now: its field and what the form knows of it.
+  func takePictureRequest() -> (field: FieldPath, facts: FormValue)? {
     defer { pictureRequest = nil }
-    return pictureRequest
+    return pictureRequest.flatMap { field in
+      (try? engine.state(of: field)).map { (field, $0.value) }
+    }
+  }
+
+  /// Closes the crop when its field or its picture says something else than when it was opened.
+  func closeChangedCrop() {
+    guard let open = state.crop else { return }
+    let now = state.focus?.path.flatMap { try? engine.state(of: $0) }
+      .flatMap { OpenCrop($0, engine) }
+    if now?.picture != open.picture || now?.start != open.start { state.crop = nil }
   }
 
   /// Shows a picture that was read, if its crop is still open.
@@ -42,15 +52,18 @@ extension FormSession {
 }
 
 extension OpenCrop {
+  /// The sides of pictures that are cropped, in pixels.
+  private static let sides = 1...(1 << 24)
+
   /// What a field's text and the picture it crops say; nil where there is nothing to crop, and in a text that
   /// names no part of the picture.
   @MainActor
   init?(_ field: FieldState, _ engine: FormEngine) {
-    guard field.field.cropOf != nil, let picture = try? engine.component(of: field.path).cropOf,
+    guard field.field.cropOf != nil, field.field.type == .text, !field.field.sensitive,
+      let picture = try? engine.component(of: field.path).cropOf,
       let facts = try? engine.state(of: picture).value.objectValue,
-      let width = facts["width"]?.numberValue.flatMap({ Int(exactly: $0) }),
-      let height = facts["height"]?.numberValue.flatMap({ Int(exactly: $0) }), width > 0,
-      height > 0,
+      let width = facts["width"]?.integerValue, let height = facts["height"]?.integerValue,
+      Self.sides.contains(width), Self.sides.contains(height),
       let crop = PictureCrop(field.value.stringValue ?? "", width: width, height: height)
     else { return nil }
     self.init(picture: picture, crop: crop)

@@ -197,6 +197,8 @@ extension FormSession {
     guard suggestions.indices.contains(index) else { return false }
     let text = suggestions[index]
     state.highlightedSuggestion = nil
+    state.calendarDay = nil
+    state.crop = nil
     if wording.isFile {
       let directory = state.directory?.directory ?? ""
       edit(path) { editor in

@@ -118,6 +118,7 @@ final class FormSession {
       state.showsSummary = false
     }
     syncFocus()
+    closeChangedCrop()
     // Options that could not be loaded turn a list into a text.
     if let path = state.focus?.path { prepare(path) }
     if state.isTurning { turnPage() }

@@ -111,7 +111,7 @@ public final class FullScreenForm {
       }
       if let picture = session.takePictureRequest() {
         loading?.cancel()
-        loading = load(picture, session, events)
+        loading = load(picture.field, picture.facts, session, events)
       }
       // A form that was dismissed, such as while the program was stopped, is not drawn again.
       let isDismissed = presentation.dismissal?.isDismissed == true
@@ -192,11 +192,12 @@ public final class FullScreenForm {
 
   /// Reads a picture that is cropped; without it, its size alone shows.
   private func load(
-    _ picture: FieldPath, _ session: FormSession, _ events: TerminalEventQueue
+    _ picture: FieldPath, _ facts: FormValue, _ session: FormSession,
+    _ events: TerminalEventQueue
   ) -> Task<Void, Never>? {
     guard let loadPicture = presentation.loadPicture else { return nil }
     return Task {
-      let image = await loadPicture(picture)
+      let image = await loadPicture(picture, facts)
       guard !Task.isCancelled else { return }
       session.finish(image, of: picture)
       events.wake()

@@ -44,8 +44,8 @@ struct PictureCrop: Hashable, Sendable {
 
   /// Obeys a key; false for one that neither moves nor resizes.
   ///
-  /// The arrows move, plus and minus resize around the middle, with a modifier by one pixel; Page Up and Page
-  /// Down resize too, Home centres.
+  /// The arrows move, plus and minus and Page Up and Page Down move all edges out or in, with a modifier by one
+  /// pixel; Home centres. Terminals send Ctrl-− as an underscore.
   mutating func handle(_ key: KeyPress) -> Bool {
     let step = key.modifiers.isEmpty ? max(1, min(width, height) / Self.steps) : 1
     switch key.key {
@@ -54,7 +54,7 @@ struct PictureCrop: Hashable, Sendable {
     case .up: move(0, -step)
     case .down: move(0, step)
     case .pageUp, .character("+"), .character("="): resize(by: step)
-    case .pageDown, .character("-"): resize(by: -step)
+    case .pageDown, .character("-"), .character("_"): resize(by: -step)
     case .home: self = PictureCrop(width: width, height: height)
     default: return false
     }
@@ -79,6 +79,15 @@ struct PictureCrop: Hashable, Sendable {
 struct OpenCrop: Hashable, Sendable {
   /// The field of the picture.
   let picture: FieldPath
+  /// The square at which it was opened.
+  let start: PictureCrop
   var crop: PictureCrop
   var image: ContentBlock.Image?
+
+  /// Makes an open crop whose picture is yet to be read.
+  init(picture: FieldPath, crop: PictureCrop) {
+    self.picture = picture
+    start = crop
+    self.crop = crop
+  }
 }

@@ -193,7 +193,7 @@ public struct KeyDecoder: Sendable {
     }
   }
 
-  /// Ignores a string up to BEL, ST, CAN or SUB.
+  /// Ignores a string up to BEL, ST, CAN or SUB; while answers are awaited, it may be one.
   private mutating func consumeString(_ byte: UInt8, introducer: UInt8, sawEscape: Bool) {
     switch byte {
     case 0x18, 0x1A: state = .ground

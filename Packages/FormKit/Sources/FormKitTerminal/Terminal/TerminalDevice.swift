@@ -114,7 +114,8 @@ public final class TerminalDevice: TerminalIO {
 
   /// Whether the background of the terminal is light, as it answered at activation.
   ///
-  /// Nil before that, afterwards, for a terminal that does not say, and unless it was asked.
+  /// Nil before that, afterwards, for a terminal that does not say or whose answer comes later than
+  /// ``Configuration/graphicsDelay``, and unless it was asked (``Configuration/asksForGraphics``).
   public var hasLightBackground: Bool? {
     state.withLock { state in
       guard case .active(_, _, let inquiry) = state else { return nil }

@@ -124,10 +124,11 @@ import Testing
     #expect(!driver.screen.contains("Space crop"))
   }
 
-  @Test(arguments: [nil, (0, 10), (-1, 5)] as [(Int, Int)?])
+  @Test(arguments: [nil, (0, 10), (-1, 5), (1 << 53, 1 << 53), (1, 1 << 60)] as [(Int, Int)?])
   func `without a picture there is nothing to crop`(size: (Int, Int)?) throws {
     let driver = try driver(size)
-    driver.press(Self.space)
+    #expect(!driver.screen.contains("Space crop"))
+    driver.press(Self.space, .character("+"))
     #expect(driver.session.state.crop == nil && driver.session.takePictureRequest() == nil)
   }
 
@@ -139,10 +140,46 @@ import Testing
     #expect(driver.session.state.crop == nil && driver.session.state.focus == .field("picture"))
   }
 
+  @Test func `a large picture is cropped on a large screen`() throws {
+    let driver = try driver(
+      (1, 1 << 24), rows: 2_000, pictures: PictureCache(), style: .standard)
+    driver.press(Self.space, .character("+"), .character("-"), .down)
+    #expect(driver.body.contains("▀"))
+  }
+
+  @Test func `a paste closes the picture and is the text`() throws {
+    let driver = try driver()
+    driver.press(Self.space)
+    _ = driver.session.handle(.paste(.init(text: "1,2,3,3")))
+    #expect(driver.session.state.crop == nil && part(driver) == "1,2,3,3")
+  }
+
+  @Test func `the focus that goes elsewhere closes the picture`() throws {
+    let driver = try driver()
+    driver.press(Self.space)
+    driver.session.move(to: .field("next"))
+    driver.session.move(to: .field("part"))
+    #expect(driver.session.state.crop == nil)
+  }
+
+  @Test(arguments: ["part", "picture"])
+  func `a change of the text or of the picture closes it`(field: String) throws {
+    let driver = try driver()
+    driver.press(Self.space, .left)
+    let other: FormValue =
+      field == "part"
+      ? "0,0,9,9" : ["name": "q.png", "width": .number(20), "height": .number(10)]
+    driver.session.set("next", to: "x")
+    #expect(driver.session.state.crop != nil)
+    driver.session.set(FieldPath(field), to: other)
+    #expect(driver.session.state.crop == nil)
+  }
+
   @Test func `the picture is read once and shown dimmed outside the square`() throws {
     let driver = try driver((4, 2), rows: 40, pictures: PictureCache(), style: .standard)
     driver.press(Self.space)
-    #expect(driver.session.takePictureRequest() == "picture")
+    let request = driver.session.takePictureRequest()
+    #expect(request?.field == "picture" && request?.facts.objectValue?["width"] == 4)
     #expect(driver.session.takePictureRequest() == nil)
     let image = ContentBlock.Image(
       width: 2, height: 1, pixels: [200, 100, 0, 255, 200, 100, 0, 255])
