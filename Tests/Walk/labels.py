@@ -47,6 +47,7 @@ TITLES = {
     "settings": "Settings", "settings/deleteAccount": "Delete Account?",
     "settings/reauthentication": "Confirm Your Password",
     "settings/reauthentication/help": "Sign In Again", "settings/secondFactor": "Second Factor",
+    "signUp": "Create Your Account", "signUp/code": "Check Your Email",
     "signIn": "Welcome Back", "signIn/code": "Enter Your Code",
     "signIn/passwordReset": "Reset Your Password", "verify": "Check Your Messages",
     "welcome": "Welcome",
@@ -65,11 +66,13 @@ SUBMIT = {
     "resetPassword": "Set Password", "settings": "Save", "settings/deleteAccount": "Keep account",
     "settings/reauthentication": "Continue", "settings/reauthentication/help": "Back", "settings/secondFactor": "Save", "signIn": "Log In",
     "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "I Have Verified It",
-    "welcome": "Sign in",
+    "signUp": "Continue", "signUp/code": "Create account", "welcome": "Sign in",
     **{f"formSandbox/{form}/review": "Done" for form in ("login", "payment", "profile", "signup")},
 }
 
 ACTIONS = {
+    "anotherCodeButton": "Send another code", "changeAddressButton": "Use another address",
+    "createAccountButton": "Create account", "guestButton": "Continue as guest",
     "appLockButton": "Change: App lock", "askGuardianButton": "Ask a parent or guardian again",
     "confirmDeleteButton": "Delete account",
     "contactSupportButton": "Contact support", "contentGalleryButton": "Content blocks",

@@ -159,7 +159,7 @@ struct RunCommandTests {
   }
 
   @Test func `signing out from home leads to welcome`() async throws {
-    let run = try await ShellRun(["run", "--signed-in"], input: "2\n2\n")
+    let run = try await ShellRun(["run", "--signed-in"], input: "2\n4\n")
     #expect(run.status == 0)
     #expect(run.output.contains("You are signed out."))
   }

@@ -9,8 +9,28 @@ struct AuthenticationFlowTests {
 
   static let challenge = MFAChallenge(id: SecretString("challenge-secret"), method: .totp)
   static let places: [Flow.Place] = [
-    .welcome, .signIn, .code(challenge), .passwordReset, .newPassword(token: nil),
+    .welcome, .signIn, .code(challenge), .signUp, .signUpCode(attempt), .passwordReset,
+    .newPassword(token: nil),
   ]
+  /// The places that sign in.
+  static let signingIn: [Flow.Place] = [.welcome, .signIn, .code(challenge), .signUpCode(attempt)]
+  static let sentAt = Date(timeIntervalSince1970: 1_000)
+  static let attempt = attempt(1)
+
+  static func attempt(_ messages: Int, at instant: Date = sentAt) -> SignUpAttempt {
+    SignUpAttempt(pending: pending, password: password, messages: messages, sentAt: instant)
+  }
+
+  static let password = Password("password-secret")
+  static let email: EmailAddress = {
+    guard let email = try? EmailAddress("new@example.com") else {
+      preconditionFailure("The sample is no address.")
+    }
+    return email
+  }()
+  static let pending = PendingAccount(
+    challenge: SecretString("pending-secret"), purpose: .signUp, email: email,
+    expiresAt: sentAt.addingTimeInterval(300))
   static let session = UserSession(
     userID: UserID("u1"), accessToken: SecretString("access-secret"),
     refreshToken: SecretString("refresh-secret"),
@@ -33,25 +53,28 @@ struct AuthenticationFlowTests {
     Row(
       outcome: .signIn(.signedIn(session, isNewUser: false)), decision: .exit(.signedIn(session))),
     Row(
-      outcome: .signIn(.requiresMFA(challenge)), at: [.signIn, .code(challenge)],
+      outcome: .signIn(.requiresMFA(challenge)), at: signingIn,
       next: .code(challenge), decision: .advance),
     Row(
-      outcome: .signIn(.wrongCredentials), at: [.signIn, .code(challenge)],
+      outcome: .signIn(.wrongCredentials), at: signingIn,
       decision: .stay(.remote(.unauthorized(.wrongCredentials)))),
     Row(
-      outcome: .signIn(.wrongCode(attemptsLeft: 2)), at: [.signIn, .code(challenge)],
+      outcome: .signIn(.wrongCode(attemptsLeft: 2)), at: signingIn,
       decision: .stay(.wrongCode(attemptsLeft: 2))),
     Row(
-      outcome: .signIn(.challengeEnded), at: [.signIn, .code(challenge)], next: .signIn,
-      decision: .advance, message: .codeEnded),
+      outcome: .signIn(.challengeEnded), at: [.welcome, .signIn, .code(challenge)],
+      next: .signIn, decision: .advance, message: .codeEnded),
     Row(
-      outcome: .signIn(.offline), at: [.signIn, .code(challenge)],
+      outcome: .signIn(.challengeEnded), at: [.signUpCode(attempt)],
+      decision: .stay(.signUpCodeEnded)),
+    Row(
+      outcome: .signIn(.offline), at: signingIn,
       decision: .stay(.remote(.offline))),
     Row(
-      outcome: .signIn(.failed(.timedOut)), at: [.signIn, .code(challenge)],
+      outcome: .signIn(.failed(.timedOut)), at: signingIn,
       decision: .stay(.remote(.timedOut))),
     Row(
-      outcome: .signIn(.notStored(.locked)), at: [.signIn, .code(challenge)],
+      outcome: .signIn(.notStored(.locked)), at: signingIn,
       decision: .stay(.notStored(.locked))),
     Row(
       outcome: .resetRequested(nil), at: [.passwordReset], next: .newPassword(token: nil),
@@ -71,7 +94,25 @@ struct AuthenticationFlowTests {
       outcome: .passwordReset(.failed(.unreachable)), at: [.newPassword(token: nil)],
       decision: .stay(.remote(.unreachable))),
     Row(outcome: .forgotPassword, at: [.signIn], next: .passwordReset, decision: .advance),
-    Row(outcome: .back, at: [.signIn], next: .welcome, decision: .advance),
+    Row(outcome: .createAccount, at: [.welcome, .signIn], next: .signUp, decision: .advance),
+    Row(
+      outcome: .accountRequested(.codeSent(pending), password, at: sentAt), at: [.signUp],
+      next: .signUpCode(attempt), decision: .advance),
+    Row(
+      outcome: .accountRequested(.codeSent(pending), password, at: sentAt),
+      at: [.signUpCode(attempt)], next: .signUpCode(attempt(2)), decision: .advance,
+      message: .signUpCodeSent),
+    Row(
+      outcome: .accountRequested(.weakPassword, password, at: sentAt),
+      at: [.signUp, .signUpCode(attempt)], decision: .stay(.weakPassword)),
+    Row(
+      outcome: .accountRequested(.failed(.offline), password, at: sentAt),
+      at: [.signUp, .signUpCode(attempt)], decision: .stay(.remote(.offline))),
+    Row(
+      outcome: .anotherCode(at: sentAt.addingTimeInterval(29)), at: [.signUpCode(attempt)],
+      decision: .advance, message: .signUpCodeTooSoon),
+    Row(outcome: .back, at: [.signIn, .signUp], next: .welcome, decision: .advance),
+    Row(outcome: .back, at: [.signUpCode(attempt)], next: .signUp, decision: .advance),
     Row(
       outcome: .back, at: [.code(challenge), .passwordReset], next: .signIn, decision: .advance),
     Row(outcome: .back, at: [.newPassword(token: nil)], next: .passwordReset, decision: .advance),
@@ -113,7 +154,11 @@ struct AuthenticationFlowTests {
     flow.apply(.entered(try EmailAddress("ada@example.com")))
     let decoded = try JSONDecoder().decode(Flow.self, from: JSONEncoder().encode(flow))
     #expect(decoded.email == flow.email)
-    #expect(decoded.place == (place == .code(Self.challenge) ? .signIn : place))
+    switch place {
+    case .code: #expect(decoded.place == .signIn)
+    case .signUpCode: #expect(decoded.place == .signUp)
+    default: #expect(decoded.place == place)
+    }
   }
 
   @Test func `an encoded message decodes as the same one`() throws {
@@ -124,6 +169,7 @@ struct AuthenticationFlowTests {
 
   @Test(arguments: [
     Flow.Place.code(challenge), .newPassword(token: SecretString("challenge-secret")),
+    .signUpCode(attempt),
   ])
   func `a challenge and a token are in no encoding and in no description`(
     place: Flow.Place
@@ -135,6 +181,19 @@ struct AuthenticationFlowTests {
     dump(flow, to: &dumped)
     #expect(!dumped.contains("secret"))
     #expect(!"\(flow)".contains("secret"))
+  }
+
+  @Test func `another code is sent after 30 seconds, and five codes are sent at most`() {
+    var flow = Flow(place: .signUpCode(Self.attempt))
+    var now = Self.sentAt
+    for messages in 2...5 {
+      now += 30
+      #expect(flow.apply(.anotherCode(at: now)) == .stay(nil) && flow.message == nil)
+      flow.apply(.accountRequested(.codeSent(Self.pending), Self.password, at: now))
+      #expect(flow.place == .signUpCode(Self.attempt(messages, at: now)))
+    }
+    now += 3_600
+    #expect(flow.apply(.anotherCode(at: now)) == .advance && flow.message == .signUpCodeLimit)
   }
 
   @Test func `missing and unknown members decode as a new flow`() throws {

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import ShellApp
 
 /// Returns prepared results to the sign-in.
@@ -23,6 +24,18 @@ struct AuthenticationInteractorFake: AuthenticationInteractor, InteractorDouble 
   var signInHint: Notice? { nil }
   func demoMessage() -> Notice? { nil }
   func signIn(with credential: SignInCredential) async throws -> SignInResult { result }
+  var now: Date { Date(timeIntervalSince1970: 1_000) }
+  func signUp(
+    email: EmailAddress, password: Password
+  ) async throws -> CreateAccountResult {
+    .codeSent(
+      PendingAccount(
+        challenge: SecretString("c"), purpose: .signUp, email: email,
+        expiresAt: now.addingTimeInterval(300)))
+  }
+  func verify(
+    _ pending: PendingAccount, code: SecretString
+  ) async throws -> SignInResult { result }
   func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? { resetError }
   func resetPassword(
     token: SecretString, password: Password

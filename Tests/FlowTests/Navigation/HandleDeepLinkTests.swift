@@ -15,7 +15,7 @@ struct HandleDeepLinkTests {
     ("shell://resetPassword?token=T", [.queued, .navigate, .ignored, .ignored]),
     ("shell://consent", [.queued, .navigate, .navigate, .navigate]),
     ("shell://nowhere", [.rejected, .rejected, .rejected, .rejected]),
-    ("shell://signUp", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://signUp", [.queued, .navigate, .ignored, .ignored]),
     ("shell://verify?code=1", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://oauth/callback?code=C&state=S", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://profile/edit", [.rejected, .rejected, .rejected, .rejected]),
@@ -30,8 +30,8 @@ struct HandleDeepLinkTests {
   }
 
   @Test func `a route without a screen is named although it is rejected`() {
-    let link = useCase.execute("shell://signUp", for: .signedOut)
-    #expect(link.route == .signUp)
+    let link = useCase.execute("shell://profile/edit", for: .withProfile)
+    #expect(link.route == .profileEdit)
     #expect(link.stack == [])
   }
 

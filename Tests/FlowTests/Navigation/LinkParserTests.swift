@@ -62,7 +62,8 @@ struct LinkParserTests {
   }
 
   @Test(arguments: [
-    Route.signInCode, .identity(.birthday), .ineligible, .sandboxReview(.login), .reauthentication,
+    Route.signInCode, .signUpCode, .identity(.birthday), .ineligible, .sandboxReview(.login),
+    .reauthentication,
     .overlay("debug"), .verification(method: "sms"), .locked, .maintenance, .failed,
   ])
   func `a route that only its flow reaches has no link`(route: Route) {

@@ -64,14 +64,15 @@ struct Before {
 
   /// Whether the action may sign somebody in.
   var signsIn: Bool {
-    func isSubmission(_ action: SoakAction) -> Bool {
+    func signsIn(_ action: SoakAction) -> Bool {
       switch action {
-      case .submit: true
-      case .together(let first, let second): isSubmission(first) || isSubmission(second)
+      case .submit: route == .signIn || route == .signInCode || route == .signUpCode
+      case .press("guestButton"): route == .welcome
+      case .together(let first, let second): signsIn(first) || signsIn(second)
       default: false
       }
     }
-    return isSubmission(action) && (route == .signIn || route == .signInCode)
+    return signsIn(action)
   }
 }
 

@@ -128,9 +128,9 @@ struct SoakPerson {
   private mutating func press(_ situation: Situation) -> SoakAction {
     guard let screen = situation.screen else { return .back }
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
-    // The end of the app is one choice among many, and rarely the wanted one.
+    // The end of the app is one choice among many, and rarely the wanted one; a guest has less to see.
     let ids = (engine.actions.map(\.id) + screen.otherActionIDs).filter {
-      $0 != "quitButton" || random.chance(10)
+      !["quitButton", "guestButton"].contains($0) || random.chance(10)
     }
     guard !ids.isEmpty else { return random.chance(50) ? .back : submit(situation) }
     return .press(ids[Int.random(in: 0..<ids.count, using: &random)])

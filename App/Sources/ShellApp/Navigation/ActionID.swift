@@ -1,11 +1,15 @@
 /// The buttons beside submit; the raw value is the control's id in schemas, surfaces and scripts.
 public enum ActionID: String, Sendable, Hashable, CaseIterable {
+  /// Sends another code for a new account.
+  case anotherCode = "anotherCodeButton"
   /// Shows the form of the app's lock.
   case appLock = "appLockButton"
   /// Asks a parent or guardian for consent again.
   case askGuardian = "askGuardianButton"
   /// Goes back to the screen below.
   case back = "backButton"
+  /// Changes the address of a new account.
+  case changeAddress = "changeAddressButton"
   /// Shares more photos with the app.
   case choosePhotos = "choosePhotosButton"
   /// Deletes the account after the question.
@@ -14,6 +18,10 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case contentGallery = "contentGalleryButton"
   /// Shows how to reach the support.
   case contactSupport = "contactSupportButton"
+  /// Signs in as a guest.
+  case continueAsGuest = "guestButton"
+  /// Shows the form of a new account.
+  case createAccount = "createAccountButton"
   /// Shows the question before the account is deleted.
   case deleteAccount = "deleteAccountButton"
   /// Puts a banner away.

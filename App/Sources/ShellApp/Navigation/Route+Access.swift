@@ -15,7 +15,8 @@ extension Route {
   /// The person the route is for.
   var access: Access {
     switch self {
-    case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp: .signedOut
+    case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp, .signUpCode:
+      .signedOut
     case .guardianDecision: .everyone
     case .verify, .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
       .updateRequired,
@@ -41,7 +42,7 @@ extension Route {
   /// Whether a link may open the route in this version of the app: it has a path and a screen.
   var isLinkTarget: Bool {
     switch self {
-    case .signUp, .profileEdit, .verify, .oauthCallback: false
+    case .profileEdit, .verify, .oauthCallback: false
     default: path != nil
     }
   }

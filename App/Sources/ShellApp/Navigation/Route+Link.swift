@@ -78,7 +78,7 @@ extension Route {
   /// The routes that only a flow or the app itself shows, so that no link leads to them.
   private static let unlinked: [Route] =
     IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview) + [
-      .signInCode, .ineligible, .reauthentication, .passwordHelp, .alert,
+      .signInCode, .signUpCode, .ineligible, .reauthentication, .passwordHelp, .alert,
       .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,
       .debugMenu,
     ]

@@ -10,8 +10,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case passwordReset
   /// The form that asks for a new password; `token` is the code, where a link carried it.
   case newPassword(token: String?)
-  /// The form that creates an account; no screen in this version.
+  /// The form of a new account.
   case signUp
+  /// The form that asks for the code of a new account.
+  case signUpCode
   /// A step of the identity flow.
   case identity(IdentityStep)
   /// The screen of a person who is too young for the app.
@@ -81,6 +83,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .passwordReset: "signIn/passwordReset"
     case .newPassword: "resetPassword"
     case .signUp: "signUp"
+    case .signUpCode: "signUp/code"
     case .identity(let step): "identity/\(step.rawValue)"
     case .ineligible: "ineligible"
     case .home: "home"

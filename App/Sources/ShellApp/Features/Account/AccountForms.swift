@@ -39,6 +39,44 @@ enum AccountForms {
     }
   }
 
+  /// Asks for the address and the password of a new account.
+  static let signUp = FormSchema(
+    "createAccount", title: .key("createAccount.title"), submitLabel: .key("action.continue"),
+    validation: .live,
+    fields: [
+      FormField(
+        "email", .email, label: .key("field.email"), placeholder: .key("field.email.placeholder"),
+        help: .key("createAccount.email.help"), required: true,
+        transforms: [.trim, .lowercase], rules: [.email], autofill: "username", keyboard: "email",
+        returnKey: "next"),
+      FormField(
+        "password", .password, label: .key("field.password"),
+        help: .key("createAccount.password.help"), required: true,
+        rules: [
+          .minLength(8),
+          FieldRule(
+            .minLength(14, .graphemes), severity: .hint,
+            message: .key("createAccount.password.strength")),
+        ],
+        autofill: "new-password", returnKey: "go"),
+    ])
+
+  /// Asks for the code that creates the account.
+  static let signUpCode = FormSchema(
+    "createAccountCode", title: .key("createAccount.code.title"),
+    submitLabel: .key("createAccount.code.submit"),
+    fields: [
+      FormField(
+        "code", .text, label: .key("mfa.code"), placeholder: .key("mfa.code.placeholder"),
+        required: true, transforms: [.digits],
+        rules: [FieldRule(.pattern("\\d{6}"), message: .key("mfa.code.pattern"))],
+        sensitive: true, autofill: "one-time-code", keyboard: "number", returnKey: "go")
+    ],
+    actions: [
+      FormAction(ActionID.anotherCode.rawValue, label: .key("createAccount.another")),
+      FormAction(ActionID.changeAddress.rawValue, label: .key("createAccount.changeAddress")),
+    ])
+
   /// Asks for the address that receives the reset code.
   static let passwordReset = FormSchema(
     "passwordReset", title: .key("passwordReset.title"), submitLabel: .key("passwordReset.submit"),
@@ -70,6 +108,8 @@ enum AccountForms {
   /// The compiled forms; nil when a schema does not load.
   static let passwordForm = try? CompiledForm(password)
   static let secondFactorForm = try? CompiledForm(secondFactor)
+  static let signUpForm = try? CompiledForm(signUp)
+  static let signUpCodeForm = try? CompiledForm(signUpCode)
   static let passwordResetForm = try? CompiledForm(passwordReset)
   static let newPasswordForm = try? CompiledForm(newPassword)
 

@@ -5,12 +5,13 @@ extension AuthenticationCoordinator {
   enum Event: ScreenEvent {
     case appear(Route)
     case signIn(Route, ActionStage)
+    case requestAccount(Route, ActionStage)
     case requestReset(ActionStage)
     case setPassword(ActionStage)
 
     var route: Route {
       switch self {
-      case .appear(let route), .signIn(let route, _): route
+      case .appear(let route), .signIn(let route, _), .requestAccount(let route, _): route
       case .requestReset: .passwordReset
       case .setPassword: .newPassword(token: nil)
       }
@@ -20,6 +21,7 @@ extension AuthenticationCoordinator {
       switch self {
       case .appear: .appear
       case .signIn(_, let stage): .request("SignIn", stage)
+      case .requestAccount(_, let stage): .request("RequestAccount", stage)
       case .requestReset(let stage): .request("RequestReset", stage)
       case .setPassword(let stage): .request("SetPassword", stage)
       }
@@ -36,6 +38,7 @@ extension AuthenticationFlow.Decision {
     case .stay(.remote(let error)?): .fail(error)
     case .stay(.notStored(let error)?): .fail(error)
     case .stay(.wrongCode?): .refused("wrongCode")
+    case .stay(.signUpCodeEnded?): .refused("codeEnded")
     case .stay(.resetCodeExpired?): .refused("resetCodeExpired")
     case .stay(.weakPassword?): .refused("weakPassword")
     }

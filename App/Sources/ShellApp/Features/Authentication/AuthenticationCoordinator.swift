@@ -30,6 +30,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   }
 
   private(set) var flow = AuthenticationFlow()
+  /// Why the last button beside submit did nothing.
+  private var failure: Notice?
   private let interactor: any AuthenticationInteractor
   private let loading: LoadingBoard
   private let delegate: AuthenticationDelegate
@@ -51,7 +53,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   /// The screen of the present place.
   public var screen: Screen? {
-    let notice = flow.message?.notice
+    let notice = flow.message?.notice ?? failure
     switch flow.place {
     case .welcome:
       let greeting = Notice(.info, "welcome.greeting")
@@ -64,6 +66,19 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       let hint = Notice(.info, challenge.method.codeHint)
       return screen(
         .signInCode, interactor.form("mfa"), notices: [hint, interactor.demoMessage(), notice])
+    case .signUp:
+      return screen(
+        .signUp, AccountForms.signUpForm, values: enteredEmail, entered: typedEmail,
+        notices: [notice])
+    case .signUpCode(let attempt):
+      let hint = Notice(
+        .info,
+        Phrase(
+          "createAccount.sent", count: attempt.minutes,
+          ["email": .text(attempt.pending.email.revealed)]))
+      return screen(
+        .signUpCode, AccountForms.signUpCodeForm,
+        notices: [hint, interactor.demoMessage(), notice])
     case .passwordReset:
       return screen(
         .passwordReset, AccountForms.passwordResetForm, values: enteredEmail, entered: typedEmail,
@@ -119,6 +134,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   /// Goes on from welcome, signs in, or sets a new password.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
+    failure = nil
     if flow.apply(.submitted) == .advance { return .advance }
     do {
       switch flow.place {
@@ -127,6 +143,10 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       case .code(let challenge):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return try await signIn(with: .code(code, of: challenge))
+      case .signUp: return try await requestAccount(input.values)
+      case .signUpCode(let attempt):
+        let code = try input.values.convert(.code) { SecretString($0) }.get()
+        return try await signIn { try await $0.verify(attempt.pending, code: code) }
       case .passwordReset: return try await requestReset(input.values)
       case .newPassword: return try await setPassword(input.values)
       }
@@ -144,13 +164,36 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   }
 
   private func signIn(with credential: SignInCredential) async throws -> ScreenResult {
+    try await signIn { try await $0.signIn(with: credential) }
+  }
+
+  private func signIn(
+    _ request: (any AuthenticationInteractor) async throws -> SignInResult
+  ) async throws -> ScreenResult {
     let route = flow.place.route
     interactor.trackEvent(Event.signIn(route, .start))
-    let result = try await loading.show("signIn.running") {
-      try await interactor.signIn(with: credential)
-    }
+    let result = try await loading.show("signIn.running") { try await request(interactor) }
     let decision = flow.apply(.signIn(result))
     interactor.trackEvent(Event.signIn(route, decision.stage(flow.message)))
+    return await self.result(of: decision)
+  }
+
+  private func requestAccount(_ values: FieldValues) async throws -> ScreenResult {
+    let credentials = try CredentialsMapping().map(values)
+    flow.apply(.entered(credentials.email))
+    return try await requestAccount(credentials.email, credentials.password)
+  }
+
+  private func requestAccount(
+    _ email: EmailAddress, _ password: Password
+  ) async throws -> ScreenResult {
+    let route = flow.place.route
+    interactor.trackEvent(Event.requestAccount(route, .start))
+    let result = try await loading.show("createAccount.running") {
+      try await interactor.signUp(email: email, password: password)
+    }
+    let decision = flow.apply(.accountRequested(result, password, at: interactor.now))
+    interactor.trackEvent(Event.requestAccount(route, decision.stage(flow.message)))
     return await self.result(of: decision)
   }
 
@@ -189,22 +232,45 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   /// Handles the buttons beside submit.
   public func perform(_ action: ActionID) async {
+    failure = nil
     switch action {
     case .quit: _ = await result(of: flow.apply(.quit))
     case .forgotPassword: flow.apply(.forgotPassword)
+    case .createAccount: flow.apply(.createAccount)
+    case .continueAsGuest: await say { try await signIn(with: .anonymous) }
+    case .anotherCode: await askForAnotherCode()
+    case .changeAddress: flow.apply(.back)
     default: break
     }
   }
 
+  /// Asks for another code with the password of the first one, if it is time.
+  private func askForAnotherCode() async {
+    guard case .signUpCode(let attempt) = flow.place,
+      flow.apply(.anotherCode(at: interactor.now)) == .stay(nil)
+    else { return }
+    await say { try await requestAccount(attempt.pending.email, attempt.password) }
+  }
+
+  /// Says on the screen why a request of a button failed.
+  private func say(_ request: () async throws -> ScreenResult) async {
+    guard case .stay(_, let notice)? = try? await request() else { return }
+    failure = notice
+  }
+
   /// Goes back to the screen before.
   @discardableResult
-  public func goBack() -> Bool { flow.apply(.back) == .advance }
+  public func goBack() -> Bool {
+    failure = nil
+    return flow.apply(.back) == .advance
+  }
 
   /// Goes to the place of a link; other routes change nothing.
   func go(to route: Route) {
     switch route {
     case .welcome: flow.apply(.link(.welcome))
     case .signIn: flow.apply(.link(.signIn))
+    case .signUp: flow.apply(.link(.signUp))
     case .passwordReset: flow.apply(.link(.passwordReset))
     case .newPassword(let token):
       flow.apply(.link(.newPassword(token: token.map { SecretString($0) })))

@@ -4,7 +4,9 @@ extension AuthenticationFlow: Codable {
   private enum CodingKeys: CodingKey { case place, email, message, typed }
 
   /// A place without its secrets.
-  private enum EncodedPlace: String, Codable { case welcome, signIn, passwordReset, newPassword }
+  private enum EncodedPlace: String, Codable {
+    case welcome, signIn, signUp, passwordReset, newPassword
+  }
 
   /// Decodes a flow.
   ///
@@ -17,6 +19,7 @@ extension AuthenticationFlow: Codable {
       switch try container.decodeIfPresent(EncodedPlace.self, forKey: .place) {
       case .welcome?, nil: .welcome
       case .signIn?: .signIn
+      case .signUp?: .signUp
       case .passwordReset?: .passwordReset
       case .newPassword?: .newPassword(token: nil)
       }
@@ -28,8 +31,8 @@ extension AuthenticationFlow: Codable {
 
   /// Encodes the flow without its secrets.
   ///
-  /// The form of a code is encoded as the login form, because its challenge is as sensitive as a
-  /// password and useless later; the token of a link is left out. The address is encoded: store the
+  /// The form of a code is encoded as the form before it, because its challenge is as sensitive as a
+  /// password and useless later; the password of a new account and the token of a link are left out. The address is encoded: store the
   /// encoding in the secure store only.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -37,6 +40,7 @@ extension AuthenticationFlow: Codable {
       switch place {
       case .welcome: .welcome
       case .signIn, .code: .signIn
+      case .signUp, .signUpCode: .signUp
       case .passwordReset: .passwordReset
       case .newPassword: .newPassword
       }

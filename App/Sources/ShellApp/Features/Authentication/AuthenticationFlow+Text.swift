@@ -7,6 +7,13 @@ extension AuthenticationFlow.Message {
     switch self {
     case .codeEnded:
       Notice(.error, "signIn.codeEnded")
+    case .signUpCodeSent: Notice(.success, "createAccount.resent")
+    case .signUpCodeTooSoon:
+      Notice(
+        .warning, Phrase("createAccount.tooSoon", ["n": .number(Int(SignUpAttempt.pause))]))
+    case .signUpCodeLimit:
+      Notice(
+        .error, Phrase("createAccount.limit", ["n": .number(SignUpAttempt.messageLimit)]))
     case .resetCodeSent:
       Notice(
         .info, "signIn.resetCodeSent")
@@ -26,6 +33,7 @@ extension AuthenticationFlow.Reason {
         messages: [
           "code": Phrase("mfa.code.wrong", count: attemptsLeft)
         ], notice: nil)
+    case .signUpCodeEnded: .stay(messages: ["code": "createAccount.codeEnded"], notice: nil)
     case .resetCodeExpired:
       .stay(messages: ["token": "newPassword.token.expired"], notice: nil)
     case .weakPassword:

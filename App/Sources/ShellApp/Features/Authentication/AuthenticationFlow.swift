@@ -1,4 +1,9 @@
 public import Domain
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The place and the decisions of the flow from the welcome screen through sign-in.
 ///
@@ -19,6 +24,10 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signIn
     /// The form of a second factor's code.
     case code(MFAChallenge)
+    /// The form of a new account.
+    case signUp
+    /// The form of the code that creates the account.
+    case signUpCode(SignUpAttempt)
     /// The form of the address that receives a reset code.
     case passwordReset
     /// The form of the new password, with the token of a link.
@@ -29,6 +38,12 @@ public struct AuthenticationFlow: Sendable, Hashable {
   public enum Message: String, Codable, Sendable, Hashable, CaseIterable {
     /// The code of the second factor has ended.
     case codeEnded
+    /// Another code for the new account was sent.
+    case signUpCodeSent
+    /// The last code for the new account was sent a moment ago.
+    case signUpCodeTooSoon
+    /// The service has sent as many codes for the new account as it may.
+    case signUpCodeLimit
     /// A reset code was sent, if an account has the address.
     case resetCodeSent
     /// The new password is set.
@@ -43,6 +58,12 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case entered(EmailAddress)
     /// The result of a sign-in by password or code.
     case signIn(SignInResult)
+    /// The person wants an account.
+    case createAccount
+    /// The result of asking for a new account with a password, at an instant.
+    case accountRequested(CreateAccountResult, Password, at: Date)
+    /// The person wants another code, at an instant.
+    case anotherCode(at: Date)
     /// A reset code was requested; nil when the request succeeded.
     case resetRequested(RemoteError?)
     /// The result of setting a new password.
@@ -67,6 +88,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case notStored(SessionRepositoryError)
     /// The code of the second factor is wrong.
     case wrongCode(attemptsLeft: Int)
+    /// The code for the new account has expired or was entered incorrectly too often.
+    case signUpCodeEnded
     /// The reset code is wrong or no longer valid.
     case resetCodeExpired
     /// The new password is too easy to guess.
@@ -129,13 +152,25 @@ extension AuthenticationFlow {
     case (.signIn(.signedIn(let session, _)), _): return .exit(.signedIn(session))
     case (.quit, _): return .exit(.quit)
     case (.submitted, .welcome): return go(to: .signIn)
-    case (.signIn(let result), .signIn), (.signIn(let result), .code): return apply(result)
+    case (.signIn(.challengeEnded), .signUpCode): return .stay(.signUpCodeEnded)
+    case (.signIn(let result), .welcome), (.signIn(let result), .signIn),
+      (.signIn(let result), .code), (.signIn(let result), .signUpCode):
+      return apply(result)
+    case (.createAccount, .welcome), (.createAccount, .signIn): return go(to: .signUp)
+    case (.accountRequested(let result, let password, let now), .signUp):
+      return apply(result, password, 1, now)
+    case (.accountRequested(let result, let password, let now), .signUpCode(let attempt)):
+      return apply(result, password, attempt.messages + 1, now)
+    case (.anotherCode(let now), .signUpCode(let attempt)):
+      if attempt.messages >= SignUpAttempt.messageLimit { return say(.signUpCodeLimit) }
+      return attempt.mayAsk(at: now) ? .stay(nil) : say(.signUpCodeTooSoon)
     case (.resetRequested(let error?), .passwordReset): return .stay(.remote(error))
     case (.resetRequested(nil), .passwordReset):
       return go(to: .newPassword(token: nil), .resetCodeSent)
     case (.passwordReset(let result), .newPassword): return apply(result)
     case (.forgotPassword, .signIn): return go(to: .passwordReset)
-    case (.back, .signIn): return go(to: .welcome)
+    case (.back, .signIn), (.back, .signUp): return go(to: .welcome)
+    case (.back, .signUpCode): return go(to: .signUp)
     case (.back, .code), (.back, .passwordReset): return go(to: .signIn)
     case (.back, .newPassword): return go(to: .passwordReset)
     case (.link(let place), _): return go(to: place)
@@ -156,6 +191,22 @@ extension AuthenticationFlow {
     }
   }
 
+  private mutating func apply(
+    _ result: CreateAccountResult, _ password: Password, _ messages: Int, _ now: Date
+  ) -> Decision {
+    switch result {
+    case .codeSent(let pending):
+      let attempt = SignUpAttempt(
+        pending: pending, password: password, messages: messages, sentAt: now)
+      return go(to: .signUpCode(attempt), messages > 1 ? .signUpCodeSent : nil)
+    case .weakPassword: return .stay(.weakPassword)
+    case .failed(let error): return .stay(.remote(error))
+    case .sessionUnavailable(let error): return .stay(.notStored(error))
+    // Only a guest is linked, and not from here.
+    case .notGuest, .notSignedIn: return .stay(nil)
+    }
+  }
+
   private mutating func apply(_ result: PasswordResetResult) -> Decision {
     switch result {
     case .changed: go(to: .signIn, .passwordSet)
@@ -163,6 +214,12 @@ extension AuthenticationFlow {
     case .weakPassword: .stay(.weakPassword)
     case .failed(let error): .stay(.remote(error))
     }
+  }
+
+  /// Stays at the place with a message.
+  private mutating func say(_ message: Message) -> Decision {
+    self.message = message
+    return .advance
   }
 
   private mutating func go(to place: Place, _ message: Message? = nil) -> Decision {
@@ -180,6 +237,8 @@ extension AuthenticationFlow.Place {
     case .welcome: .welcome
     case .signIn: .signIn
     case .code: .signInCode
+    case .signUp: .signUp
+    case .signUpCode: .signUpCode
     case .passwordReset: .passwordReset
     case .newPassword: .newPassword(token: nil)
     }

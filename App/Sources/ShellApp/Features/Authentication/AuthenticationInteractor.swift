@@ -1,4 +1,9 @@
 public import Domain
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The requests of the flow from the welcome screen through sign-in.
 public protocol AuthenticationInteractor: GlobalInteractor {
@@ -12,6 +17,12 @@ public protocol AuthenticationInteractor: GlobalInteractor {
   func keep(_ flow: AuthenticationFlow?)
   /// Signs in with a password or a code.
   func signIn(with credential: SignInCredential) async throws -> SignInResult
+  /// The present instant.
+  var now: Date { get }
+  /// Requests a code for a new account.
+  func signUp(email: EmailAddress, password: Password) async throws -> CreateAccountResult
+  /// Creates the account with its code and signs in.
+  func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult
   /// Requests a reset code; returns the error when the request failed.
   func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError?
   /// Sets a new password with a reset code.
@@ -37,6 +48,14 @@ extension CoreInteractor: AuthenticationInteractor {
 
   func signIn(with credential: SignInCredential) async throws -> SignInResult {
     try await dependencies.signIn.execute(credential)
+  }
+
+  func signUp(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
+    try await dependencies.createAccount.signUp(email: email, password: password)
+  }
+
+  func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult {
+    try await dependencies.createAccount.verify(pending, code: code)
   }
 
   func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? {

@@ -97,6 +97,7 @@ extension Words {
     "waiting.submit": "Please wait",
     "waiting.title": "One Moment",
     "welcome.greeting": "Everything an app needs before its first feature.",
+    "welcome.guest": "Continue as guest",
     "welcome.title": "Welcome",
   ]
 }

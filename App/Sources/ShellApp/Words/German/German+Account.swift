@@ -19,6 +19,28 @@ extension Words {
     "appLock.policy.never": "Nie",
     "appLock.title": "App-Sperre",
     "appLock.usesBiometrics": "Mit Biometrie entsperren",
+    "createAccount.another": "Weiteren Code senden",
+    "createAccount.changeAddress": "Andere Adresse verwenden",
+    "createAccount.code.submit": "Konto erstellen",
+    "createAccount.code.title": "Sehen Sie in Ihre E-Mails",
+    "createAccount.codeEnded":
+      "Dieser Code gilt nicht mehr. Lassen Sie sich einen weiteren senden.",
+    "createAccount.email.help": "Wir senden einen Code dorthin.",
+    "createAccount.limit":
+      "Wir senden höchstens {n} Codes. Prüfen Sie die Adresse, oder verwenden Sie eine andere.",
+    "createAccount.open": "Konto erstellen",
+    "createAccount.password.help":
+      "Mindestens 8 Zeichen. Gut sind einige Wörter, die nur Sie so zusammenstellen.",
+    "createAccount.password.strength": "Ab 14 Zeichen ist es schwerer zu erraten.",
+    "createAccount.resent":
+      "Wir haben einen weiteren Code gesendet. Die früheren gelten nicht mehr.",
+    "createAccount.running": "Code wird gesendet …",
+    "createAccount.sent":
+      "Wir haben eine Nachricht an {email} gesendet. Ihr Code gilt {n} Minuten.",
+    "createAccount.sent.one":
+      "Wir haben eine Nachricht an {email} gesendet. Ihr Code gilt {n} Minute.",
+    "createAccount.title": "Konto erstellen",
+    "createAccount.tooSoon": "Warten Sie {n} Sekunden, bevor Sie um einen weiteren Code bitten.",
     "deleteAccount.dataLeft": "Ihr Konto ist gelöscht, aber nicht alle Daten auf diesem Gerät.",
     "deleteAccount.done": "Ihr Konto ist gelöscht.",
     "deleteAccount.final": "Das lässt sich nicht rückgängig machen.",

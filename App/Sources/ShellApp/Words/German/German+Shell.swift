@@ -111,6 +111,7 @@ extension Words {
     "waiting.submit": "Bitte warten",
     "waiting.title": "Einen Moment",
     "welcome.greeting": "Alles, was eine App vor ihrer ersten Funktion braucht.",
+    "welcome.guest": "Als Gast fortfahren",
     "welcome.title": "Willkommen",
   ]
 }

@@ -3,7 +3,12 @@ enum StateSchemas {
   static let welcome = #"""
     {
       "formatVersion": 1, "id": "welcome", "title": { "key": "welcome.title" }, "submitLabel": { "key": "action.signIn" },
-      "sections": [], "actions": [{ "id": "quitButton", "label": { "key": "action.quit" } }]
+      "sections": [],
+      "actions": [
+        { "id": "createAccountButton", "label": { "key": "createAccount.open" } },
+        { "id": "guestButton", "label": { "key": "welcome.guest" } },
+        { "id": "quitButton", "label": { "key": "action.quit" } }
+      ]
     }
     """#
 
