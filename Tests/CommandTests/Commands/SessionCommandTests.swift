@@ -89,6 +89,19 @@ struct SessionCommandTests {
     #expect(json["message"]?.stringValue?.contains("an account has this address") == true)
   }
 
+  @Test func `a new account or another guest never replaces who is signed in`() async throws {
+    let guest = try await run(["session", "guest", "--json"]).json()
+    for words in [["session", "guest", "--json"], ["session", "sign-up"]] {
+      let again =
+        words.last == "sign-up"
+        ? try await propose("sign-up", "new@example.com") : try await run(words)
+      #expect(again.status == 1)
+      #expect(try again.json()["error"]?["code"] == "alreadySignedIn")
+    }
+    let status = try await run(["session", "status", "--json"]).json()
+    #expect(status["userID"] == guest["userID"])
+  }
+
   @Test func `what asks for no account says why`() async throws {
     let weak = try await propose("sign-up", "new@example.com", password: "password1")
     #expect(try weak.status == 65 && weak.json()["error"]?["code"] == "weakPassword")

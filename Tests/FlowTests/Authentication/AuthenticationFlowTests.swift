@@ -161,6 +161,13 @@ struct AuthenticationFlowTests {
     }
   }
 
+  @Test func `a message about a code does not return with the form before it`() throws {
+    var flow = Flow(place: .signUpCode(Self.attempt))
+    flow.apply(.anotherCode(at: Self.sentAt))
+    #expect(flow.message == .signUpCodeTooSoon)
+    #expect(try JSONDecoder().decode(Flow.self, from: JSONEncoder().encode(flow)).message == nil)
+  }
+
   @Test func `an encoded message decodes as the same one`() throws {
     var flow = Flow(place: .newPassword(token: nil))
     flow.apply(.passwordReset(.changed))

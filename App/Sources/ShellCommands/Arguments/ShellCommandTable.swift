@@ -164,7 +164,7 @@ struct ShellCommandTable: Sendable, Equatable {
             .value("--code", "CODE", help: "The code.", isRequired: true),
             .value(
               "--challenge", "ID",
-              help: "The challenge of sign-up or link. Default: that of the last one here."),
+              help: "Only if the last sign-up or link here has this challenge."),
           ],
           isSensitive: true),
         Command("sign-out", summary: "Sign out"),

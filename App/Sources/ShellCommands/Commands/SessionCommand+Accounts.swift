@@ -8,7 +8,7 @@ extension SessionCommand {
   @MainActor
   static func guest(_ context: CommandContext) async throws -> Int32 {
     let dependencies = try context.dependencies()
-    try await checkStore(dependencies)
+    try await requireSignedOut(dependencies)
     let result = try await dependencies.signIn.execute(.anonymous)
     await dependencies.finish()
     return try answer(result, context)
@@ -18,7 +18,7 @@ extension SessionCommand {
   static func signUp(_ context: CommandContext) async throws -> Int32 {
     let (email, password) = (try email(context), try password(context))
     let dependencies = try context.dependencies()
-    try await checkStore(dependencies)
+    try await requireSignedOut(dependencies)
     let result = try await dependencies.createAccount.signUp(email: email, password: password)
     return try await answer(result, dependencies, context)
   }
@@ -44,6 +44,7 @@ extension SessionCommand {
         status: ExitStatus.negative, code: "noPendingAccount",
         message: "No account waits for this code here. Run session sign-up or session link first.")
     }
+    if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
     let result = try await dependencies.createAccount.verify(pending, code: code)
     switch result {
     case .signedIn, .challengeEnded: dependencies.pendingAccount = nil
@@ -63,6 +64,18 @@ extension SessionCommand {
           + "session link.")
     default: return try answer(result, context)
     }
+  }
+
+  /// Refuses to replace the session of a person, whose data would be erased; a guest's could never be had
+  /// again.
+  @MainActor
+  private static func requireSignedOut(_ dependencies: Dependencies) async throws {
+    try await checkStore(dependencies)
+    guard case .authenticated = await dependencies.restoreSession.execute() else { return }
+    throw CommandError(
+      status: ExitStatus.negative, code: "alreadySignedIn",
+      message: "A person is signed in here. Sign out first (session sign-out), or give a guest's "
+        + "account an address (session link).")
   }
 
   /// Whether `--challenge`, if it is there, names a pending account.

@@ -1,5 +1,6 @@
 import Domain
 import DomainMock
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -80,6 +81,47 @@ import Testing
     #expect(try session.email == email())
     #expect(session.refreshToken == guest.refreshToken)
     #expect(try await sessions.currentSession() == session)
+  }
+
+  /// Signs another user in, or the guest out, while the service links the guest.
+  private struct Meanwhile: SessionRepository {
+    let base: SessionRepositoryFake
+    let other: UserSession?
+    let reads = Counter()
+
+    final class Counter: Sendable {
+      private let value = Mutex(0)
+      func next() -> Int {
+        value.withLock {
+          $0 += 1; return $0
+        }
+      }
+    }
+
+    func currentSession() async throws -> UserSession? {
+      reads.next() == 1 ? try await base.currentSession() : other
+    }
+    func save(_ session: UserSession) async throws { try await base.save(session) }
+    func clear() async throws { try await base.clear() }
+  }
+
+  @Test(arguments: [false, true])
+  func `a session that ended meanwhile is not stored again`(isAnotherUser: Bool) async throws {
+    let signIn = SignInUseCase(authentication: authentication, sessions: sessions)
+    guard case .signedIn(let guest, _) = try await signIn.execute(.anonymous) else {
+      Issue.record("no guest")
+      return
+    }
+    let other = UserSession(
+      userID: UserID("other"), accessToken: SecretString("a"), refreshToken: SecretString("r"),
+      accessTokenExpiresAt: .distantFuture, refreshTokenExpiresAt: .distantFuture)
+    let pending = try pending(try await createAccount.link(email: email(), password: password))
+    let linking = CreateAccountUseCase(
+      authentication: authentication,
+      sessions: Meanwhile(base: sessions, other: isAnotherUser ? other : nil))
+    let result = try await linking.verify(pending, code: AuthenticationRepositoryFake.code)
+    #expect(result == .failed(.unauthorized(.sessionEnded)))
+    #expect(try await sessions.currentSession() == guest)
   }
 
   @Test func `only a signed-in guest can be linked`() async throws {

@@ -81,7 +81,7 @@ complete -c shell -n '__shell_at "session sign-up"' -l password-stdin -d 'Read t
 complete -c shell -n '__shell_at "session link"' -l email -x -d 'The email address'
 complete -c shell -n '__shell_at "session link"' -l password-stdin -d 'Read the password from the first line of standard input'
 complete -c shell -n '__shell_at "session verify"' -l code -x -d 'The code'
-complete -c shell -n '__shell_at "session verify"' -l challenge -x -d 'The challenge of sign-up or link'
+complete -c shell -n '__shell_at "session verify"' -l challenge -x -d 'Only if the last sign-up or link here has this challenge'
 complete -c shell -n '__shell_at "session delete-account"' -l password-stdin -d 'Read the password from standard input'
 complete -c shell -n '__shell_at "profile"' -a 'show' -d 'Show the profile'
 complete -c shell -n '__shell_at "avatar"' -a 'process' -d 'Write the picture that an upload of a file would send'

@@ -156,7 +156,7 @@ _shell_session_verify() {
   _arguments -S \
     $global_options \
     '--code=[The code]:CODE: ' \
-    '--challenge=[The challenge of sign-up or link]:ID: '
+    '--challenge=[Only if the last sign-up or link here has this challenge]:ID: '
 }
 
 _shell_session_sign_out() {

@@ -32,6 +32,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   private(set) var flow = AuthenticationFlow()
   /// Why the last button beside submit did nothing.
   private var failure: Notice?
+  /// Whether the request of a button is under way; the same button then does nothing.
+  private var isAsking = false
   private let interactor: any AuthenticationInteractor
   private let loading: LoadingBoard
   private let delegate: AuthenticationDelegate
@@ -187,11 +189,13 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   private func requestAccount(
     _ email: EmailAddress, _ password: Password
   ) async throws -> ScreenResult {
-    let route = flow.place.route
+    let (place, route) = (flow.place, flow.place.route)
     interactor.trackEvent(Event.requestAccount(route, .start))
     let result = try await loading.show("createAccount.running") {
       try await interactor.signUp(email: email, password: password)
     }
+    // The person went elsewhere meanwhile.
+    guard flow.place == place else { return .stay(messages: [:], notice: nil) }
     let decision = flow.apply(.accountRequested(result, password, at: interactor.now))
     interactor.trackEvent(Event.requestAccount(route, decision.stage(flow.message)))
     return await self.result(of: decision)
@@ -254,7 +258,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   /// Says on the screen why a request of a button failed.
   private func say(_ request: () async throws -> ScreenResult) async {
-    guard case .stay(_, let notice)? = try? await request() else { return }
+    guard !isAsking else { return }
+    isAsking = true
+    defer { isAsking = false }
+    let place = flow.place
+    guard case .stay(_, let notice)? = try? await request(), flow.place == place else { return }
     failure = notice
   }
 
@@ -267,6 +275,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   /// Goes to the place of a link; other routes change nothing.
   func go(to route: Route) {
+    failure = nil
     switch route {
     case .welcome: flow.apply(.link(.welcome))
     case .signIn: flow.apply(.link(.signIn))

@@ -46,7 +46,11 @@ extension AuthenticationFlow: Codable {
       }
     try container.encode(place, forKey: .place)
     try container.encodeIfPresent(email, forKey: .email)
-    try container.encodeIfPresent(message, forKey: .message)
+    // A message of the code's form means nothing on the form before it.
+    if case .signUpCode = self.place {
+    } else {
+      try container.encodeIfPresent(message, forKey: .message)
+    }
     try container.encodeIfPresent(typed, forKey: .typed)
   }
 }

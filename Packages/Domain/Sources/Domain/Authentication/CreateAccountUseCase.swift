@@ -94,12 +94,23 @@ public struct CreateAccountUseCase: Sendable {
     guard let session else { return .failed(.unauthorized(.sessionEnded)) }
     return try await SignInUseCase.result {
       try await authentication.completeLink(pending, code: code, for: session)
-      // The request may have renewed the tokens. A session that cannot be stored again lacks the
-      // address only, until the next sign-in.
-      let current = try? await sessions.currentSession()
-      let linked = (current ?? session).with(pending.email)
-      try? await sessions.save(linked)
-      return .signedIn(linked, isNewUser: false)
+      return try await keep(pending.email, in: session)
+    }
+  }
+
+  /// Stores the address in the guest's session, unless that has ended meanwhile.
+  ///
+  /// The request may have renewed its tokens. A session that cannot be stored again lacks the address
+  /// only, until the next sign-in.
+  private func keep(_ email: EmailAddress, in session: UserSession) async throws -> SignInResult {
+    do {
+      guard let current = try await sessions.usableSession(), current.userID == session.userID
+      else { return .failed(.unauthorized(.sessionEnded)) }
+      try await sessions.save(current.with(email))
+      return .signedIn(current.with(email), isNewUser: false)
+    } catch {
+      _ = try SessionRepositoryError.interpreting(error)
+      return .signedIn(session.with(email), isNewUser: false)
     }
   }
 
