@@ -9,8 +9,10 @@ public struct BackendMessage: Hashable, Sendable {
     /// The code with which a guardian approves or declines, in groups of four, and the
     /// child's screen name: the profile's, or the reserved one.
     case guardianConsent(code: String, childScreenName: String?)
-    /// Somebody signed up with an address that has an account: sign in, or reset the password.
-    case addressInUse
+    /// Somebody signed up with an address that has an account, or wants to link a guest account to it.
+    ///
+    /// The code of a link proves that the guest reads the address's messages; nil for a sign-up.
+    case addressInUse(code: String?)
   }
 
   /// The email address of the account or the guardian.

@@ -79,6 +79,19 @@ struct SessionCommandTests {
     #expect(try refused.status == 1 && refused.json()["error"]?["code"] == "notGuest")
   }
 
+  @Test func `the code of a known address leads a guest to the answer that it is in use`()
+    async throws
+  {
+    _ = try await run(["session", "guest"])
+    let asked = try await propose("link", "ada@example.com")
+    let verify = ["session", "verify", "--code", try code(in: asked), "--json"]
+    let refused = try await run(verify)
+    #expect(try refused.status == 77 && refused.json()["error"]?["code"] == "addressInUse")
+    #expect(try await run(verify).json()["error"]?["code"] == "noPendingAccount")
+    let status = try await run(["session", "status", "--json"]).json()
+    #expect(status["email"] == .null)
+  }
+
   @Test func `a known address is answered like an unknown one, with another message`()
     async throws
   {

@@ -68,6 +68,9 @@ struct AuthenticationFlowTests {
       outcome: .signIn(.challengeEnded), at: [.signUpCode(attempt)],
       decision: .stay(.signUpCodeEnded)),
     Row(
+      outcome: .signIn(.addressInUse), at: signingIn, next: .signIn, decision: .advance,
+      message: .addressInUse),
+    Row(
       outcome: .signIn(.offline), at: signingIn,
       decision: .stay(.remote(.offline))),
     Row(

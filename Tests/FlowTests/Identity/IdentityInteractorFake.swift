@@ -26,6 +26,7 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
     var eligibility: AgeEligibilityResult = .eligible(age: 26)
     var consent: GuardianConsentRequestResult = .requested
     var accountEmail: EmailAddress?
+    var isGuest = false
     var avatar: AvatarResult = .cached(.pending)
     var kept: IdentityState.Avatar = .none
     var keptAfterRetry: IdentityState.Avatar = .none
@@ -53,6 +54,8 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   let today = CalendarDate(Date(timeIntervalSince1970: 1_769_904_000), in: .gmt)  // 2026-02-01
   let now = Date(timeIntervalSince1970: 1_769_904_000)
   let region = "US"
+
+  func isGuest() async -> Bool? { state.withLock { $0.isGuest } }
 
   func screenNameAvailability(_ raw: String) async throws -> CheckResult { .available }
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {

@@ -6,7 +6,7 @@ import FormKit
 @MainActor
 final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRouter,
   DeleteAccountRouter, ReauthenticationRouter, PasswordHelpRouter, SandboxListRouter,
-  SandboxFormRouter, SandboxReviewRouter
+  SandboxFormRouter, SandboxReviewRouter, LinkAccountRouter
 {
   /// One way that was taken.
   enum Step: Equatable {
@@ -21,6 +21,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     case review(SandboxResult)
     case reauthentication
     case signOut
+    case signIn(EmailAddress)
     case quit
     case sessionEnded(ToastModel)
     case sessionExpired
@@ -53,6 +54,11 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }
   func showAppLock() { steps.append(.route(.appLock)) }
   func showSecondFactor() { steps.append(.route(.secondFactor)) }
+  func showLinkAccount() { steps.append(.route(.linkAccount)) }
+  func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
+    steps.append(.signIn(email))
+    return nil
+  }
   func showDeleteAccount() { steps.append(.route(.deleteAccount)) }
   func showForm(_ form: SandboxForm) { steps.append(.route(.sandboxForm(form))) }
   func showContentGallery() { steps.append(.route(.contentGallery)) }

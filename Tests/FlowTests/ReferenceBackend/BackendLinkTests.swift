@@ -68,6 +68,51 @@ import Testing
     #expect(guess["attemptsLeft"] == .number(4))
   }
 
+  @Test func `the right code of a known address is answered with address-in-use, once`()
+    async throws
+  {
+    let backend = mailbox.harness().backend()
+    let (id, token) = try await guest(backend)
+    let challenge = try await link(backend, token, "ada@example.com").text("challenge")
+    guard case .addressInUse(let code?)? = mailbox.all.last?.content else {
+      Issue.record("The address received no code.")
+      return
+    }
+    #expect(try await verify(backend, token, challenge, "000000").problem == "wrong-code")
+    let answer = try await verify(backend, token, challenge, code)
+    #expect(answer.status == 409)
+    #expect(answer.problem == "address-in-use")
+    #expect(try await verify(backend, token, challenge, code).problem == "wrong-code")
+    let guest = try await backend.call(.get, "/v1/profile", token: token)
+    #expect(guest.problem == "no-profile")
+    let signedIn = try await backend.signIn("ada@example.com", password: "correct-horse")
+    #expect(signedIn["user"]?["id"] != .string(id))
+  }
+
+  @Test func `the second of two guests with one address receives address-in-use`()
+    async throws
+  {
+    let backend = mailbox.harness().backend()
+    let (_, first) = try await guest(backend)
+    let (_, second) = try await guest(backend)
+    let one = try await link(backend, first).text("challenge")
+    let firstCode = try mailbox.code()
+    let two = try await link(backend, second).text("challenge")
+    let secondCode = try mailbox.code()
+    #expect(try await verify(backend, first, one, firstCode).status == 200)
+    #expect(try await verify(backend, second, two, secondCode).problem == "address-in-use")
+  }
+
+  @Test func `a user is anonymous until the account has an address`() async throws {
+    let backend = mailbox.harness().backend()
+    let answer = try await backend.call(.post, "/v1/auth/anonymous")
+    #expect(answer["user"]?["isAnonymous"] == .bool(true))
+    let token = try answer.text("accessToken")
+    let challenge = try await link(backend, token).text("challenge")
+    let linked = try await verify(backend, token, challenge, mailbox.code())
+    #expect(linked["isAnonymous"] == .bool(false))
+  }
+
   @Test func `a link's challenge is its user's alone and signs nobody up`() async throws {
     let backend = mailbox.harness().backend()
     let (_, token) = try await guest(backend)

@@ -8,6 +8,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var lock: AppLock?
   var isLockReadable = true
   var email: EmailAddress?
+  var isGuestAccount = false
   var factor = SecondFactorStatus.unknown
 
   let settings: Settings
@@ -19,6 +20,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var reducesMotion: Bool { settings.reducesMotion }
 
   func accountEmail() async -> EmailAddress? { email }
+  func isGuest() async -> Bool? { isGuestAccount }
   func secondFactor() async -> SecondFactorStatus { factor }
 
   func appLock() throws(SessionRepositoryError) -> AppLock? {

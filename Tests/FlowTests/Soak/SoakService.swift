@@ -31,7 +31,7 @@ final class SoakService: Sendable {
       case .code(let code): self.code = code
       case .passwordReset(let token): code = token
       case .guardianConsent(let code, _): self.code = code
-      case .addressInUse: break
+      case .addressInUse(let code): self.code = code
       }
     }
   }

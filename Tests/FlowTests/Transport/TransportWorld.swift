@@ -20,6 +20,8 @@ final class TransportWorld {
   private let inbox = Inbox()
   private let front: BackendFront?
 
+  /// The service.
+  let backend: ReferenceBackend
   /// What the backend sent.
   private final class Inbox: Sendable {
     let messages = Mutex<[BackendMessage]>([])
@@ -35,6 +37,7 @@ final class TransportWorld {
       }
     }
     let backend = harness.backend()
+    self.backend = backend
     if isOverHTTP {
       let front = try BackendFront { await backend.respond(to: $0) }
       self.front = front
@@ -52,7 +55,8 @@ final class TransportWorld {
     case .code(let code)?: code
     case .passwordReset(let token)?: token
     case .guardianConsent(let code, _)?: code
-    case .addressInUse?, nil: throw NoMessage()
+    case .addressInUse(let code?)?: code
+    case .addressInUse(nil)?, nil: throw NoMessage()
     }
   }
 

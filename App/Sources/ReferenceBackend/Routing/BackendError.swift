@@ -93,6 +93,9 @@ struct BackendError: Error {
   static let notAnonymous = BackendError(
     status: 409, kind: "not-anonymous", title: "The account is not anonymous.")
 
+  static let addressInUse = BackendError(
+    status: 409, kind: "address-in-use", title: "The email address already has an account.")
+
   static let purchaseNotVerified = BackendError(
     status: 422, kind: "purchase-not-verified", title: "The store has no record of this purchase.",
     extensions: ["pointer": .string("/transactionID")])

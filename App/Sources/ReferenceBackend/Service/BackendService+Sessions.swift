@@ -234,7 +234,10 @@ extension BackendService {
     isNewUser: Bool
   ) -> IssuedSession {
     IssuedSession(
-      user: IssuedSession.User(id: account.id, email: account.email), isNewUser: isNewUser,
+      user: IssuedSession.User(
+        id: account.id, email: account.email,
+        isAnonymous: account.email == nil && !hasCredential(account.id)),
+      isNewUser: isNewUser,
       accessToken: tokens.access, accessTokenExpiresAt: session.accessExpiresAt,
       refreshToken: tokens.refresh, refreshTokenExpiresAt: session.refreshExpiresAt)
   }

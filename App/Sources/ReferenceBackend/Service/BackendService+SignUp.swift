@@ -81,7 +81,7 @@ extension BackendService {
     try restoreVerdict(of: userID)
     let now = now
     state.sessions.change(session.id) { $0.authenticatedAt = now }
-    return .json(IssuedSession.User(id: userID, email: pending.email))
+    return .json(IssuedSession.User(id: userID, email: pending.email, isAnonymous: false))
   }
 
   /// Counts a message to an address; false when it had as many in this hour as it may have.
@@ -111,8 +111,10 @@ extension BackendService {
     return true
   }
 
-  /// Keeps an address and a password until the code comes, and sends the code; to a known address,
-  /// that somebody tried, and no code.
+  /// Keeps an address and a password until the code comes, and sends the code.
+  ///
+  /// A known address receives no code for a sign-up. The code that it receives for a link only leads
+  /// to the answer that it is known.
   private mutating func propose(
     _ body: JSONBody, _ password: PasswordHash, for userID: String?
   ) throws(BackendError) -> HTTPResponse {
@@ -127,19 +129,24 @@ extension BackendService {
     let unknown = try random(byteCount: 16)
     let isFree = state.emails[email] == nil
     let isSent = try countMessage(.signUp, to: email)
+    let hasCode = isSent && (isFree || userID != nil)
     let expiresAt = now.adding(configuration.codeLifetime)
     state.signUps[id] = BackendState.PendingAccount(
       userID: userID, email: email, password: password,
-      digest: try Self.digest(id + (isFree && isSent ? code : unknown)), expiresAt: expiresAt)
+      digest: try Self.digest(id + (hasCode ? code : unknown)), expiresAt: expiresAt)
     if isSent {
       messages.append(
-        BackendMessage(recipient: email, content: isFree ? .code(code) : .addressInUse))
+        BackendMessage(
+          recipient: email,
+          content: isFree ? .code(code) : .addressInUse(code: hasCode ? code : nil)))
     }
     return .json(Body(challenge: id, expiresAt: expiresAt), status: 202)
   }
 
-  /// Takes a pending account by its code; a wrong code counts, and so does the right one of an
-  /// address that got an account meanwhile.
+  /// Takes a pending account by its code; a wrong code counts.
+  ///
+  /// The right code of an address that has an account is answered with `address-in-use`: who has the
+  /// code reads the address's messages.
   private mutating func redeem(
     _ body: JSONBody, for userID: String?
   ) throws(BackendError) -> BackendState.PendingAccount {
@@ -147,14 +154,14 @@ extension BackendService {
     let code = try body.string("code")
     guard var pending = state.signUps[id], pending.userID == userID, pending.expiresAt > now
     else { throw .wrongCode(attemptsLeft: 0) }
-    let isRight = ConstantTime.areEqual(try Self.digest(id + code), pending.digest)
-    guard isRight, state.emails[pending.email] == nil else {
+    guard ConstantTime.areEqual(try Self.digest(id + code), pending.digest) else {
       pending.failures += 1
       let attemptsLeft = max(0, Self.codeAttempts - pending.failures)
       state.signUps[id] = attemptsLeft > 0 ? pending : nil
       throw .wrongCode(attemptsLeft: attemptsLeft)
     }
     state.signUps[id] = nil
+    guard state.emails[pending.email] == nil else { throw .addressInUse }
     return pending
   }
 }

@@ -11,6 +11,7 @@ struct IssuedSession: Encodable {
   struct User: Encodable {
     let id: String
     let email: String?
+    let isAnonymous: Bool
   }
 
   let user: User
@@ -24,6 +25,7 @@ struct IssuedSession: Encodable {
     UserSession(
       userID: UserID(user.id),
       email: user.email.flatMap { try? EmailAddress($0) },
+      isAnonymous: user.isAnonymous,
       accessToken: SecretString(accessToken),
       refreshToken: SecretString(refreshToken),
       accessTokenExpiresAt: accessTokenExpiresAt,

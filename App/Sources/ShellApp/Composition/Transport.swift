@@ -110,8 +110,9 @@ struct Transport: Sendable {
         Notice(.info, Phrase("demo.code", ["code": .text("\(token)")]))
       case .guardianConsent(let code, _)?:
         Notice(.info, Phrase("demo.guardianCode", ["code": .text("\(code)")]))
-      case .addressInUse?:
-        Notice(.info, "demo.addressInUse")
+      case .addressInUse(let code?)?:
+        Notice(.info, Phrase("demo.addressInUse.code", ["code": .text(code)]))
+      case .addressInUse(nil)?: Notice(.info, "demo.addressInUse")
       case nil: nil
       }
     }

@@ -44,6 +44,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case home = "homeButton"
   /// Keeps the account.
   case keepAccount = "keepAccountButton"
+  /// Shows the form that gives a guest's account an address and a password.
+  case linkAccount = "linkAccountButton"
   /// Leaves a message that has been read.
   case ok = "okButton"
   /// Explains what a person without a password can do.
@@ -60,6 +62,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case secondFactor = "secondFactorButton"
   /// Shows the settings.
   case settings = "settingsButton"
+  /// Signs in to the account of an address in place of a guest's.
+  case signInThere = "signInThereButton"
   /// Ends the session.
   case signOut = "signOutButton"
   /// Goes on without a picture.

@@ -151,6 +151,15 @@ extension AppCoordinator {
     return nil
   }
 
+  /// Ends the session of a guest and shows the sign-in with an address.
+  func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
+    if let error = await endSession(.info("session.signedOut")) { return error }
+    guard case .guest = store.state else { return nil }
+    (router.top as? AuthenticationCoordinator)?.signIn(as: email)
+    await appear()
+    return nil
+  }
+
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async {
     waitingLinks = LinkQueue()

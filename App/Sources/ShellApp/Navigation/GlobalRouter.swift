@@ -87,6 +87,10 @@ protocol AppExits: AnyObject {
   /// - Returns: The error that kept the session; nil when the session ended or the sign-out was
   ///   cancelled.
   func endSession(_ message: ToastModel) async -> SessionRepositoryError?
+  /// Ends the session and shows the sign-in with an address.
+  ///
+  /// - Returns: The same as ``endSession(_:)``.
+  func signIn(as email: EmailAddress) async -> SessionRepositoryError?
   /// Shows what the gate covered.
   func unlocked() async
   /// Shows the sign-in after the session has ended, with a message.

@@ -24,7 +24,9 @@ extension Route {
       .overlay, .identity, .alert:
       .flow
     case .home, .profile, .profileEdit, .profilePicture, .guardian, .formSandbox, .sandboxForm,
-      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .deleteAccount,
+      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .linkAccount,
+      .linkAccountCode, .addressInUse,
+      .deleteAccount,
       .reauthentication,
       .passwordHelp:
       .profile
@@ -55,7 +57,7 @@ extension Route {
     case .newPassword: [.welcome, .signIn, .passwordReset, self]
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
     case .profileEdit, .profilePicture: [.home, .profile, self]
-    case .appLock, .secondFactor, .deleteAccount: [.home, .settings, self]
+    case .appLock, .secondFactor, .linkAccount, .deleteAccount: [.home, .settings, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]
     }

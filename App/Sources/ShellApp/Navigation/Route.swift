@@ -44,6 +44,12 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case appLock
   /// The form that chooses the second factor of the sign-in.
   case secondFactor
+  /// The form that gives a guest's account an address and a password.
+  case linkAccount
+  /// The form that asks for the code of that address.
+  case linkAccountCode
+  /// The question about an address that already has an account.
+  case addressInUse
   /// The question before the account is deleted.
   case deleteAccount
   /// The form that asks for the password again.
@@ -99,6 +105,9 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .settings: "settings"
     case .appLock: "settings/lock"
     case .secondFactor: "settings/secondFactor"
+    case .linkAccount: "settings/linkAccount"
+    case .linkAccountCode: "settings/linkAccount/code"
+    case .addressInUse: "settings/linkAccount/addressInUse"
     case .deleteAccount: "settings/deleteAccount"
     case .reauthentication: "settings/reauthentication"
     case .passwordHelp: "settings/reauthentication/help"

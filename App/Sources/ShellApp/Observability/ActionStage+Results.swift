@@ -58,6 +58,37 @@ extension SecondFactorResult {
   }
 }
 
+extension CreateAccountResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .codeSent: .success
+    case .weakPassword: .refused("weakPassword")
+    case .notGuest: .refused("notGuest")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
+extension SignInResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .signedIn: .success
+    case .wrongCredentials: .refused("wrongCredentials")
+    case .requiresMFA: .refused("requiresMFA")
+    case .wrongCode: .refused("wrongCode")
+    case .challengeEnded: .refused("codeEnded")
+    case .addressInUse: .refused("addressInUse")
+    case .offline: .fail(RemoteError.offline)
+    case .failed(let error): .fail(error)
+    case .notStored(let error): .fail(error)
+    }
+  }
+}
+
 extension ReauthenticationResult {
   /// The end of the request, for its event.
   var stage: ActionStage {

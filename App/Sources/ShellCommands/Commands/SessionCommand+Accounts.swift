@@ -47,7 +47,7 @@ extension SessionCommand {
     if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
     let result = try await dependencies.createAccount.verify(pending, code: code)
     switch result {
-    case .signedIn, .challengeEnded: dependencies.pendingAccount = nil
+    case .signedIn, .challengeEnded, .addressInUse: dependencies.pendingAccount = nil
     default: break
     }
     await dependencies.finish()

@@ -77,6 +77,10 @@ enum SessionCommand {
       throw CommandError(
         status: ExitStatus.notPermitted, code: "wrongCode",
         message: "The code is wrong or no longer valid. Sign in again to get a new code.")
+    case .addressInUse:
+      throw CommandError(
+        status: ExitStatus.notPermitted, code: "addressInUse",
+        message: "An account has this email address. Sign in to it with session sign-in.")
     case .offline: throw CommandError(RemoteError.offline)
     case .failed(let failure): throw CommandError(failure)
     case .notStored(let error): throw CommandError(error)

@@ -55,6 +55,9 @@ public enum BackendResponses {
       extensions: ["attemptsLeft": .number(Double(attemptsLeft))])
   }
 
+  /// The response to the right code of an address that already has an account.
+  public static var addressInUse: HTTPResponse { problem(status: 409, type: "address-in-use") }
+
   /// Returns the response to an availability check of a screen name.
   public static func availability(
     _ isAvailable: Bool, suggestions: [ScreenName] = []

@@ -224,14 +224,14 @@ import Testing
     backend.answer(
       "POST /v1/account/link/verify",
       with: BackendResponses.wrongCode(attemptsLeft: 2),
-      BackendResponses.wrongCode(attemptsLeft: 0),
+      BackendResponses.wrongCode(attemptsLeft: 0), BackendResponses.addressInUse,
       BackendResponses.unauthorized, Fixture.json(#"{"id":"u","email":"new@example.com"}"#))
     let sent = try await repository().link(
       session, email: pending.email, password: Password("correct-horse"))
     #expect(sent == pending)
     let code = SecretString("012345")
     for error in [
-      AuthenticationRepositoryError.wrongCode(attemptsLeft: 2), .challengeEnded,
+      AuthenticationRepositoryError.wrongCode(attemptsLeft: 2), .challengeEnded, .addressInUse,
     ] {
       await #expect(throws: error) {
         try await repository().completeLink(sent, code: code, for: session)
@@ -242,7 +242,8 @@ import Testing
     }
     try await repository().completeLink(sent, code: code, for: session)
     #expect(backend.requests.allSatisfy { $0.context.requiresAuthentication })
-    #expect(backend.requests.map(\.context.renewsSession) == [true, false, false, false, false])
+    #expect(
+      backend.requests.map(\.context.renewsSession) == [true, false, false, false, false, false])
   }
 
   @Test func `a refused account throws why`() async throws {

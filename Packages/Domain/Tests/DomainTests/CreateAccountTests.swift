@@ -54,12 +54,15 @@ import Testing
     #expect(try await sessions.currentSession() == nil)
   }
 
-  @Test func `a known address gets the same answer, and no code fits`() async throws {
+  @Test func `the right code of a known address leads to the answer that it is in use`()
+    async throws
+  {
     authentication.addAccount(email: try email(), password: password, id: UserID("known"))
     let pending = try pending(
       try await createAccount.signUp(email: email(), password: Password("another-horse")))
     let result = try await createAccount.verify(pending, code: AuthenticationRepositoryFake.code)
-    #expect(result == .wrongCode(attemptsLeft: 4))
+    #expect(result == .addressInUse)
+    #expect(try await sessions.currentSession() == nil)
   }
 
   @Test func `a linked guest keeps the user identifier`() async throws {
@@ -77,6 +80,8 @@ import Testing
       Issue.record("\(result)")
       return
     }
+    #expect(guest.isAnonymous)
+    #expect(!session.isAnonymous)
     #expect(session.userID == guest.userID)
     #expect(try session.email == email())
     #expect(session.refreshToken == guest.refreshToken)

@@ -47,6 +47,25 @@ import Testing
     #expect(try EmailAddress(normalizing: "  John@Example.COM\n").revealed == "john@example.com")
   }
 
+  @Test(arguments: [
+    (#""email":"a@b.example","#, false), ("", true), (#""isAnonymous":false,"#, false),
+    (#""email":"a@b.example","isAnonymous":false,"#, false),
+    (#""email":"not an address","#, false),
+  ])
+  func
+    `a stored session says whether it is a guest's, and one of an earlier version without an address is`(
+      members: String, isAnonymous: Bool
+    ) throws
+  {
+    let json =
+      #"{\#(members)"userID":"u","accessToken":"a","refreshToken":"r","#
+      + #""accessTokenExpiresAt":0,"refreshTokenExpiresAt":0}"#
+    let session = try JSONDecoder().decode(UserSession.self, from: Data(json.utf8))
+    #expect(session.isAnonymous == isAnonymous)
+    let again = try JSONDecoder().decode(UserSession.self, from: JSONEncoder().encode(session))
+    #expect(again == session)
+  }
+
   @Test func `addresses, passwords and tokens are redacted`() throws {
     let session = UserSession(
       userID: UserID("u1"), email: try EmailAddress("secret@x"),

@@ -34,6 +34,7 @@ extension AuthenticationFlow.Decision {
   func stage(_ message: AuthenticationFlow.Message?) -> ActionStage {
     switch self {
     case .advance where message == .codeEnded: .refused("codeEnded")
+    case .advance where message == .addressInUse: .refused("addressInUse")
     case .advance, .exit, .stay(nil): .success
     case .stay(.remote(let error)?): .fail(error)
     case .stay(.notStored(let error)?): .fail(error)

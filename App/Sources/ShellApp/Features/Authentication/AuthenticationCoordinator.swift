@@ -73,14 +73,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
         .signUp, AccountForms.signUpForm, values: enteredEmail, entered: typedEmail,
         notices: [notice])
     case .signUpCode(let attempt):
-      let hint = Notice(
-        .info,
-        Phrase(
-          "createAccount.sent", count: attempt.minutes,
-          ["email": .text(attempt.pending.email.revealed)]))
       return screen(
         .signUpCode, AccountForms.signUpCodeForm,
-        notices: [hint, interactor.demoMessage(), notice])
+        notices: [attempt.hint, interactor.demoMessage(), notice])
     case .passwordReset:
       return screen(
         .passwordReset, AccountForms.passwordResetForm, values: enteredEmail, entered: typedEmail,
@@ -271,6 +266,12 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   public func goBack() -> Bool {
     failure = nil
     return flow.apply(.back) == .advance
+  }
+
+  /// Shows the sign-in form with an address.
+  func signIn(as email: EmailAddress) {
+    flow.apply(.link(.signIn))
+    flow.apply(.entered(email))
   }
 
   /// Goes to the place of a link; other routes change nothing.

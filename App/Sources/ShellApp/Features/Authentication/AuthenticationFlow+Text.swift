@@ -14,6 +14,7 @@ extension AuthenticationFlow.Message {
     case .signUpCodeLimit:
       Notice(
         .error, Phrase("createAccount.limit", ["n": .number(SignUpAttempt.messageLimit)]))
+    case .addressInUse: Notice(.info, "createAccount.inUse")
     case .resetCodeSent:
       Notice(
         .info, "signIn.resetCodeSent")

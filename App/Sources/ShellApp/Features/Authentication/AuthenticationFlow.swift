@@ -44,6 +44,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signUpCodeTooSoon
     /// The service has sent as many codes for the new account as it may.
     case signUpCodeLimit
+    /// An account has the address of the new account, whose code was right.
+    case addressInUse
     /// A reset code was sent, if an account has the address.
     case resetCodeSent
     /// The new password is set.
@@ -185,6 +187,7 @@ extension AuthenticationFlow {
     case .requiresMFA(let challenge): go(to: .code(challenge))
     case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))
     case .challengeEnded: go(to: .signIn, .codeEnded)
+    case .addressInUse: go(to: .signIn, .addressInUse)
     case .offline: .stay(.remote(.offline))
     case .failed(let error): .stay(.remote(error))
     case .notStored(let error): .stay(.notStored(error))

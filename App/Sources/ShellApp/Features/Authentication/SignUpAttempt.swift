@@ -34,6 +34,13 @@ public struct SignUpAttempt: Sendable, Hashable {
     messages < Self.messageLimit && instant.timeIntervalSince(sentAt) >= Self.pause
   }
 
+  /// Says where the last code was sent.
+  var hint: Notice {
+    Notice(
+      .info,
+      Phrase("createAccount.sent", count: minutes, ["email": .text(pending.email.revealed)]))
+  }
+
   /// The minutes for which the last code is valid, rounded; at least 1.
   var minutes: Int {
     max(1, Int((pending.expiresAt.timeIntervalSince(sentAt) / 60).rounded()))

@@ -15,6 +15,8 @@ public protocol HomeInteractor: GlobalInteractor {
   ///
   /// - Throws: `CancellationError` only.
   func loadProfile() async throws -> LaunchProfile
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
   /// Returns whether a stored picture waits to be uploaded.
   func hasQueuedAvatar() async -> Bool
   /// Returns a remote picture with its pixels; without them when it cannot be loaded.

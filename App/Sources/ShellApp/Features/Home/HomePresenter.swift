@@ -11,6 +11,8 @@ public protocol HomeRouter: GlobalRouter {
   func showGuardian()
   /// Shows the first screen of a feature.
   func open(_ feature: HomeFeature)
+  /// Shows the form that gives a guest's account an address and a password.
+  func showLinkAccount()
   /// Takes over the profile, which was loaded again.
   func profileLoaded(_ profile: LaunchProfile)
   /// Ends the session.
@@ -130,8 +132,10 @@ public final class HomePresenter: ScreenPresenter {
     }
   }
 
-  /// Ends the session; asks first when that deletes a picture that is on this device only.
+  /// Ends the session; asks first when that loses a guest's account, or a picture that is on this
+  /// device only.
   private func signOut() async {
+    if await interactor.isGuest() == true { return askGuest() }
     guard profile.hasQueuedAvatar else { return await router.signOut() }
     router.showAlert(
       .confirmationDialog, title: "signOut.question",
@@ -141,6 +145,20 @@ public final class HomePresenter: ScreenPresenter {
         AlertButton(.signOut, title: "action.signOut", role: .destructive) { [router] in
           await router.signOut()
         },
+      ])
+  }
+
+  private func askGuest() {
+    router.showAlert(
+      .confirmationDialog, title: "signOut.question", subtitle: "signOut.losesGuest",
+      buttons: [
+        AlertButton(.linkAccount, title: "createAccount.open") { [router] in
+          router.showLinkAccount()
+        },
+        AlertButton(.signOut, title: "action.signOut", role: .destructive) { [router] in
+          await router.signOut()
+        },
+        AlertButton(.back, title: "signOut.stay", role: .cancel),
       ])
   }
 

@@ -11,6 +11,8 @@ struct SettingsContent {
   let secondFactor: SecondFactorStatus
   /// The address of the account; nil when it has none.
   let email: EmailAddress?
+  /// Whether the account is a guest's.
+  let isGuest: Bool
   /// The texts.
   let messages: FormMessages
 
@@ -18,7 +20,8 @@ struct SettingsContent {
   var blocks: [ContentBlock] {
     [
       card("settings.security", [secondFactorRow] + (hasLock ? [appLock] : [])),
-      card("settings.account", (email.map { [row($0)] } ?? []) + [deletion]),
+      card(
+        "settings.account", (isGuest ? [guest] : []) + (email.map { [row($0)] } ?? []) + [deletion]),
     ]
   }
 
@@ -36,6 +39,12 @@ struct SettingsContent {
 
   private func row(_ email: EmailAddress) -> ContentBlock.ListRow {
     .init(text("field.email"), detail: email.revealed)
+  }
+
+  private var guest: ContentBlock.ListRow {
+    .init(
+      text("settings.guest"), detail: text("settings.guest.detail"),
+      actions: [action(.linkAccount, "createAccount.open")])
   }
 
   private var deletion: ContentBlock.ListRow {

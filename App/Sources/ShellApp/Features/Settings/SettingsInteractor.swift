@@ -13,6 +13,8 @@ public protocol SettingsInteractor: GlobalInteractor {
   func appLock() throws(SessionRepositoryError) -> AppLock?
   /// Returns the address of the account; nil when it has none.
   func accountEmail() async -> EmailAddress?
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
   func secondFactor() async -> SecondFactorStatus
   /// Stores all settings, or none.

@@ -9,6 +9,8 @@ public protocol SettingsRouter: GlobalRouter {
   func showAppLock()
   /// Shows the choice of the second factor.
   func showSecondFactor()
+  /// Shows the form that gives a guest's account an address and a password.
+  func showLinkAccount()
   /// Shows the question before the account is deleted.
   func showDeleteAccount()
 }
@@ -21,6 +23,7 @@ public final class SettingsPresenter: ScreenPresenter {
   private let router: any SettingsRouter
   private var lock: BiometricPolicy?
   private var email: EmailAddress?
+  private var isGuest = false
   private var secondFactor = SecondFactorStatus.unknown
 
   /// Makes a presenter.
@@ -35,7 +38,7 @@ public final class SettingsPresenter: ScreenPresenter {
     let environment = interactor.formEnvironment()
     let content = SettingsContent(
       lock: lock, hasLock: interactor.hasAppLock, secondFactor: secondFactor, email: email,
-      messages: environment.messages)
+      isGuest: isGuest, messages: environment.messages)
     return Screen(
       route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
       environment: environment, content: content.blocks)
@@ -47,6 +50,7 @@ public final class SettingsPresenter: ScreenPresenter {
     // A lock that cannot be read now shows its error on its own screen.
     lock = interactor.hasAppLock ? try? interactor.appLock()?.policy ?? .never : nil
     email = await interactor.accountEmail()
+    isGuest = await interactor.isGuest() ?? false
     secondFactor = await interactor.secondFactor()
   }
 
@@ -73,6 +77,7 @@ public final class SettingsPresenter: ScreenPresenter {
     switch action {
     case .appLock where interactor.hasAppLock: router.showAppLock()
     case .secondFactor: router.showSecondFactor()
+    case .linkAccount where isGuest: router.showLinkAccount()
     case .deleteAccount: router.showDeleteAccount()
     default: break
     }
@@ -99,6 +104,7 @@ extension SettingsPresenter {
 extension CoreRouter: SettingsRouter {
   func showAppLock() { router.push(.appLock) }
   func showSecondFactor() { router.push(.secondFactor) }
+  func showLinkAccount() { router.push(.linkAccount) }
   func showDeleteAccount() { router.push(.deleteAccount) }
 }
 

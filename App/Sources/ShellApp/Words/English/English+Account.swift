@@ -24,6 +24,7 @@ extension Words {
     "createAccount.code.title": "Check Your Email",
     "createAccount.codeEnded": "That code is no longer valid. Send another one.",
     "createAccount.email.help": "We send a code to it.",
+    "createAccount.inUse": "An account has this address. Sign in to it.",
     "createAccount.limit": "We send at most {n} codes. Check the address, or use another one.",
     "createAccount.open": "Create account",
     "createAccount.password.help":
@@ -41,6 +42,18 @@ extension Words {
     "deleteAccount.keep": "Keep account",
     "deleteAccount.question": "Delete Account?",
     "deleteAccount.running": "Deleting the account…",
+    "linkAccount.done": "Your account has an address now. You can sign in with it.",
+    "linkAccount.inUse": "{email} Has an Account",
+    "linkAccount.keeps": "You keep everything that you have as a guest.",
+    "linkAccount.leaves":
+      "You can sign in there. The profile {name} with its picture and drafts stays with the guest "
+      + "account, which has no way to sign in again.",
+    "linkAccount.leavesAnswers":
+      "You can sign in there. What you have as a guest stays with the guest account, which has no "
+      + "way to sign in again.",
+    "linkAccount.notGuest": "Your account has a way to sign in already.",
+    "linkAccount.running": "Creating the account…",
+    "linkAccount.signInThere": "Sign in there",
     "login.email.accessibility.hint": "Enter your email address for login",
     "login.email.accessibility.label": "Email address",
     "login.password.accessibility.hint": "Enter your password",
@@ -117,6 +130,8 @@ extension Words {
     "settings.appearance.light": "Light",
     "settings.deleteAccount.detail": "Deletes the account and its data, here and at the service.",
     "settings.failed": "The settings could not be saved.",
+    "settings.guest": "Guest account",
+    "settings.guest.detail": "It has no way to sign in again. An address and a password add one.",
     "settings.reducesMotion": "Reduce motion",
     "settings.saved": "Your settings are saved.",
     "settings.secondFactor": "Second factor",
@@ -127,6 +142,8 @@ extension Words {
       "If an account has that address, we sent a code to it. We send at most three codes an "
       + "hour. Earlier codes still work.",
     "signIn.running": "Signing in…",
+    "signOut.losesGuest":
+      "A guest account has no way to sign in again. Create an account to keep what you have.",
     "signOut.losesPicture":
       "Your picture is not uploaded yet. Signing out deletes it from this device.",
     "signOut.question": "Sign Out?",

@@ -97,6 +97,7 @@ extension Words {
     "debugMenu.validation.lenient": "Lenient: errors only warn",
     "debugMenu.validation.strict": "Strict: warnings block as well",
     "demo.account": "Demo account: demo@example.com, password correct-horse",
+    "demo.addressInUse.code": "Demo: an account has this address. The code is {code}.",
     "demo.addressInUse": "Demo: an account has this address. Sign in or reset the password.",
     "demo.code": "Demo: the code is {code}.",
     "demo.guardianCode": "Demo: the guardian's code is {code}.",

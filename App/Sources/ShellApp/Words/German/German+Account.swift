@@ -26,6 +26,7 @@ extension Words {
     "createAccount.codeEnded":
       "Dieser Code gilt nicht mehr. Lassen Sie sich einen weiteren senden.",
     "createAccount.email.help": "Wir senden einen Code dorthin.",
+    "createAccount.inUse": "Ein Konto hat diese Adresse. Melden Sie sich dort an.",
     "createAccount.limit":
       "Wir senden höchstens {n} Codes. Prüfen Sie die Adresse, oder verwenden Sie eine andere.",
     "createAccount.open": "Konto erstellen",
@@ -47,6 +48,18 @@ extension Words {
     "deleteAccount.keep": "Konto behalten",
     "deleteAccount.question": "Konto löschen?",
     "deleteAccount.running": "Das Konto wird gelöscht …",
+    "linkAccount.done": "Ihr Konto hat jetzt eine Adresse. Sie können sich damit anmelden.",
+    "linkAccount.inUse": "{email} hat ein Konto",
+    "linkAccount.keeps": "Sie behalten alles, was Sie als Gast haben.",
+    "linkAccount.leaves":
+      "Sie können sich dort anmelden. Das Profil {name} mit Bild und Entwürfen bleibt beim Gastkonto, "
+      + "bei dem sich niemand wieder anmelden kann.",
+    "linkAccount.leavesAnswers":
+      "Sie können sich dort anmelden. Was Sie als Gast haben, bleibt beim Gastkonto, bei dem sich "
+      + "niemand wieder anmelden kann.",
+    "linkAccount.notGuest": "Ihr Konto hat schon einen Weg zur Anmeldung.",
+    "linkAccount.running": "Das Konto wird erstellt …",
+    "linkAccount.signInThere": "Dort anmelden",
     "login.email.accessibility.hint": "Geben Sie zum Anmelden Ihre E-Mail-Adresse ein",
     "login.email.accessibility.label": "E-Mail-Adresse",
     "login.password.accessibility.hint": "Geben Sie Ihr Passwort ein",
@@ -128,6 +141,9 @@ extension Words {
     "settings.appearance.light": "Hell",
     "settings.deleteAccount.detail": "Löscht das Konto und dessen Daten, hier und beim Dienst.",
     "settings.failed": "Die Einstellungen konnten nicht gesichert werden.",
+    "settings.guest": "Gastkonto",
+    "settings.guest.detail":
+      "Niemand kann sich dort wieder anmelden. Mit Adresse und Passwort bleibt es erhalten.",
     "settings.reducesMotion": "Bewegung reduzieren",
     "settings.saved": "Ihre Einstellungen sind gesichert.",
     "settings.secondFactor": "Zweiter Faktor",
@@ -139,6 +155,8 @@ extension Words {
       "Wenn ein Konto diese Adresse hat, haben wir einen Code dorthin gesendet. Wir senden "
       + "höchstens drei Codes pro Stunde. Frühere Codes gelten weiter.",
     "signIn.running": "Sie werden angemeldet …",
+    "signOut.losesGuest":
+      "Bei einem Gastkonto kann sich niemand wieder anmelden. Mit einem Konto behalten Sie alles.",
     "signOut.losesPicture":
       "Ihr Bild ist noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät gelöscht.",
     "signOut.question": "Abmelden?",

@@ -98,6 +98,7 @@ extension Words {
     "debugMenu.validation.lenient": "Nachsichtig: Fehler warnen nur",
     "debugMenu.validation.strict": "Streng: Warnungen halten auch auf",
     "demo.account": "Demo-Konto: demo@example.com, Passwort correct-horse",
+    "demo.addressInUse.code": "Demo: Ein Konto hat diese Adresse. Der Code ist {code}.",
     "demo.addressInUse":
       "Demo: Ein Konto hat diese Adresse. Melden Sie sich an oder setzen Sie das Passwort zurück.",
     "demo.code": "Demo: Der Code ist {code}.",

@@ -50,13 +50,16 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Creates an account with the code and returns its session.
   ///
-  /// - Throws: The same errors as ``signIn(with:)`` for a code.
+  /// - Throws: The same errors as ``signIn(with:)`` for a code, and
+  ///   ``AuthenticationRepositoryError/addressInUse`` for the right code of an address that has an
+  ///   account.
   public func completeSignUp(
     _ pending: PendingAccount, code: SecretString
   ) async throws -> AuthenticationResult {
     let body = CodeBody(challenge: pending.challenge, code: code)
-    return try await service.send(CompleteSignUpEndpoint(code: body), refusal: Self.wrongCode)
-      .response
+    return try await service.send(CompleteSignUpEndpoint(code: body)) { error in
+      Self.addressInUse(error) ?? Self.wrongCode(error)
+    }.response
   }
 
   /// Requests a code for the signed-in guest account, which the service sends to the email address.
@@ -82,7 +85,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     let body = CodeBody(challenge: pending.challenge, code: code)
     _ = try await service.send(CompleteLinkEndpoint(code: body)) { error in
       // Another 401 is about the session.
-      guard case .wrongCode? = ServiceProblem(error) else { return nil }
+      guard case .wrongCode? = ServiceProblem(error) else { return Self.addressInUse(error) }
       return Self.wrongCode(error)
     }
   }
@@ -174,6 +177,10 @@ extension RemoteAuthenticationRepository {
       return AuthenticationRepositoryError.challengeEnded
     }
     return AuthenticationRepositoryError.wrongCode(attemptsLeft: attemptsLeft)
+  }
+
+  private static func addressInUse(_ error: NetworkError) -> (any Error)? {
+    ServiceProblem(error) == .addressInUse ? AuthenticationRepositoryError.addressInUse : nil
   }
 
   private static func weakPassword(_ error: NetworkError) -> (any Error)? {

@@ -147,6 +147,7 @@ extension UserSession {
     UserSession(
       userID: userID,
       email: email,
+      isAnonymous: isAnonymous,
       accessToken: SecretString(token.value),
       refreshToken: refreshToken,
       accessTokenExpiresAt: token.expiresAt ?? accessTokenExpiresAt,

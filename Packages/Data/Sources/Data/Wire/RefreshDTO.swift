@@ -25,6 +25,7 @@ struct RefreshDTO: Decodable, Sendable {
     UserSession(
       userID: session.userID,
       email: session.email,
+      isAnonymous: session.isAnonymous,
       accessToken: accessToken,
       refreshToken: refreshToken ?? session.refreshToken,
       accessTokenExpiresAt: accessTokenExpiresAt,

@@ -20,6 +20,7 @@ enum ServiceProblem: Hashable, Sendable {
   case wrongCode(attemptsLeft: Int)
   case noEmailAddress
   case notGuest
+  case addressInUse
   case reauthenticationRequired
   case uploadContinues(at: Int)
   case quotaExceeded
@@ -71,6 +72,7 @@ enum ServiceProblem: Hashable, Sendable {
     "401 wrong-credentials": .wrongCredentials,
     "403 reauthentication-required": .reauthenticationRequired,
     "404 no-profile": .noProfile,
+    "409 address-in-use": .addressInUse,
     "409 consent-not-needed": .consentNotNeeded,
     "409 idempotency-conflict": .idempotencyConflict,
     "409 no-address": .noEmailAddress,

@@ -11,6 +11,8 @@ struct SessionDTO: Decodable, Sendable {
   struct User: Decodable, Sendable {
     let id: UserID
     let email: String?
+    /// Nil from a service that does not say it.
+    let isAnonymous: Bool?
   }
 
   let user: User
@@ -41,6 +43,7 @@ struct SessionDTO: Decodable, Sendable {
     UserSession(
       userID: user.id,
       email: user.email.flatMap { try? EmailAddress($0) },
+      isAnonymous: user.isAnonymous ?? (user.email == nil),
       accessToken: accessToken,
       refreshToken: refreshToken,
       accessTokenExpiresAt: accessTokenExpiresAt,

@@ -23,7 +23,9 @@ public protocol AuthenticationRepository: Sendable {
   /// Creates an account and signs in with the code that the service sent.
   ///
   /// - Throws: ``AuthenticationRepositoryError/wrongCode(attemptsLeft:)`` or
-  ///   ``AuthenticationRepositoryError/challengeEnded`` when the service rejects the code.
+  ///   ``AuthenticationRepositoryError/challengeEnded`` when the service rejects the code,
+  ///   ``AuthenticationRepositoryError/addressInUse`` when the code is right and the address has an
+  ///   account.
   func completeSignUp(
     _ pending: PendingAccount, code: SecretString
   ) async throws -> AuthenticationResult
@@ -120,4 +122,6 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case weakPassword
   /// The account is not a guest account.
   case notGuest
+  /// The code is right, and the email address already has an account.
+  case addressInUse
 }

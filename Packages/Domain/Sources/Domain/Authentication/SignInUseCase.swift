@@ -18,6 +18,10 @@ public enum SignInResult: Hashable, Sendable {
   ///
   /// The user must start the sign-in again.
   case challengeEnded
+  /// The code of a new or a linked account is right, and the email address already has an account.
+  ///
+  /// The user can sign in to that account.
+  case addressInUse
   /// This device has no network connection.
   case offline
   /// The request failed, or the service returned an error.
@@ -86,6 +90,7 @@ public struct SignInUseCase: Sendable {
     switch error {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
+    case .addressInUse: .addressInUse
     case .reauthenticationRequired, .noEmailAddress, .resetExpired, .weakPassword, .notGuest:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }

@@ -4,13 +4,19 @@ public struct User: Hashable, Sendable, Identifiable {
   public let id: UserID
   /// The email address used to sign in, or nil if it is unknown.
   public let email: EmailAddress?
+  /// Whether the account is a guest's, which has no way to sign in again.
+  public let isAnonymous: Bool
   /// The user's profile, or nil until it is created or loaded.
   public let profile: UserProfile?
 
   /// Creates a user with an identifier, and optionally an email address and a profile.
-  public init(id: UserID, email: EmailAddress? = nil, profile: UserProfile? = nil) {
+  public init(
+    id: UserID, email: EmailAddress? = nil, isAnonymous: Bool = false,
+    profile: UserProfile? = nil
+  ) {
     self.id = id
     self.email = email
+    self.isAnonymous = isAnonymous
     self.profile = profile
   }
 
@@ -21,11 +27,13 @@ public struct User: Hashable, Sendable, Identifiable {
   ///   - profile: The user's profile. The default is nil, which means that the profile is not
   ///     created or not loaded yet.
   public init(session: UserSession, profile: UserProfile? = nil) {
-    self.init(id: session.userID, email: session.email, profile: profile)
+    self.init(
+      id: session.userID, email: session.email, isAnonymous: session.isAnonymous,
+      profile: profile)
   }
 
   /// Returns the same user with a profile.
   public func with(_ profile: UserProfile) -> User {
-    User(id: id, email: email, profile: profile)
+    User(id: id, email: email, isAnonymous: isAnonymous, profile: profile)
   }
 }

@@ -13,6 +13,8 @@ public struct UserSession: Codable, Hashable, Sendable {
   public let userID: UserID
   /// The email address that the user signed in with; nil when unknown.
   public let email: EmailAddress?
+  /// Whether the account is a guest's, which has no way to sign in again after the session ends.
+  public let isAnonymous: Bool
   /// The token that authenticates requests to the service.
   public let accessToken: SecretString
   /// The token that authenticates requests for a new access token.
@@ -26,10 +28,12 @@ public struct UserSession: Codable, Hashable, Sendable {
 
   /// Creates a session.
   ///
-  /// The email address is nil by default.
+  /// The email address is nil by default. An account without one is a guest's, unless `isAnonymous`
+  /// says otherwise, as for an account of an identity provider that hides the address.
   public init(
     userID: UserID,
     email: EmailAddress? = nil,
+    isAnonymous: Bool? = nil,
     accessToken: SecretString,
     refreshToken: SecretString,
     accessTokenExpiresAt: Date,
@@ -37,16 +41,18 @@ public struct UserSession: Codable, Hashable, Sendable {
   ) {
     self.userID = userID
     self.email = email
+    self.isAnonymous = isAnonymous ?? (email == nil)
     self.accessToken = accessToken
     self.refreshToken = refreshToken
     self.accessTokenExpiresAt = accessTokenExpiresAt
     self.refreshTokenExpiresAt = refreshTokenExpiresAt
   }
 
-  /// Returns the same session with an email address.
+  /// Returns the same session with an email address, which is no longer a guest's.
   func with(_ email: EmailAddress) -> UserSession {
     UserSession(
-      userID: userID, email: email, accessToken: accessToken, refreshToken: refreshToken,
+      userID: userID, email: email, isAnonymous: false, accessToken: accessToken,
+      refreshToken: refreshToken,
       accessTokenExpiresAt: accessTokenExpiresAt, refreshTokenExpiresAt: refreshTokenExpiresAt)
   }
 
@@ -67,11 +73,14 @@ extension UserSession {
   /// Decodes a session and replaces an invalid email address with nil.
   ///
   /// Earlier versions stored addresses with more than ``EmailAddress/maximumLength`` bytes, which
-  /// are invalid now.
+  /// are invalid now. They did not store ``isAnonymous``: a session without an address was a guest's.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     userID = try container.decode(UserID.self, forKey: .userID)
     email = try? container.decodeIfPresent(EmailAddress.self, forKey: .email)
+    isAnonymous =
+      try container.decodeIfPresent(Bool.self, forKey: .isAnonymous)
+      ?? !container.contains(.email)
     accessToken = try container.decode(SecretString.self, forKey: .accessToken)
     refreshToken = try container.decode(SecretString.self, forKey: .refreshToken)
     accessTokenExpiresAt = try container.decode(Date.self, forKey: .accessTokenExpiresAt)

@@ -276,10 +276,11 @@ extension AuthenticationRepositoryFake.State {
     guard let kept = pending[id], kept.guest == guest, kept.account.expiresAt > instant else {
       throw AuthenticationRepositoryError.challengeEnded
     }
-    guard code == AuthenticationRepositoryFake.code, accounts[account.email] == nil else {
+    guard code == AuthenticationRepositoryFake.code else {
       throw AuthenticationRepositoryError.wrongCode(attemptsLeft: 4)
     }
     pending[id] = nil
+    guard accounts[account.email] == nil else { throw AuthenticationRepositoryError.addressInUse }
     return kept.password
   }
 

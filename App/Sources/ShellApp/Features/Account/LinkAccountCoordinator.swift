@@ -1,0 +1,248 @@
+public import Domain
+import FormKit
+public import Observation
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The requests of the flow that gives a guest's account an address and a password.
+public protocol LinkAccountInteractor: GlobalInteractor {
+  /// The present instant.
+  var now: Date { get }
+  /// Returns the newest message of the demo's backend; nil without one.
+  func demoMessage() -> Notice?
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
+  /// Requests a code for the guest's account.
+  func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult
+  /// Adds the address and the password to the guest's account with the code.
+  func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult
+}
+
+/// The navigation from the flow that gives a guest's account an address and a password.
+@MainActor
+public protocol LinkAccountRouter: GlobalRouter {
+  /// Ends the guest's session and shows the sign-in with an address.
+  func signIn(as email: EmailAddress) async -> SessionRepositoryError?
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
+}
+
+/// Shows the screens that give a guest's account an address and a password, and makes their requests.
+///
+/// ``LinkAccountFlow`` decides what comes next. The user identifier and the data of the guest stay.
+@MainActor
+@Observable
+public final class LinkAccountCoordinator: ScreenPresenter {
+  private static let signInThere = CallToActionModel(
+    .signInThere, title: "linkAccount.signInThere", role: .destructive)
+  private static let keep = CallToActionModel(
+    .changeAddress, title: "createAccount.changeAddress", role: .cancel)
+
+  private(set) var flow = LinkAccountFlow()
+  private var notice: Notice?
+  private var isAsking = false
+  private let profile: SignedInProfile
+  private let interactor: any LinkAccountInteractor
+  private let router: any LinkAccountRouter
+  private let loading: LoadingBoard
+  private let decision = DecisionForm()
+
+  /// Starts at the form of the address and the password.
+  ///
+  /// - Parameter loading: Receives loading messages; default a board without observers.
+  public init(
+    profile: SignedInProfile, interactor: any LinkAccountInteractor,
+    router: any LinkAccountRouter, loading: LoadingBoard = LoadingBoard()
+  ) {
+    self.profile = profile
+    self.interactor = interactor
+    self.router = router
+    self.loading = loading
+  }
+
+  /// The route of the present place.
+  public var flowRoute: Route? { flow.place.route }
+
+  /// The screen of the present place.
+  public var screen: Screen? {
+    let said = flow.message?.notice ?? notice
+    switch flow.place {
+    case .credentials:
+      return screen(AccountForms.signUpForm, [Notice(.info, "linkAccount.keeps"), said])
+    case .code(let attempt):
+      return screen(AccountForms.signUpCodeForm, [attempt.hint, interactor.demoMessage(), said])
+    case .addressInUse(let email): return question(email)
+    }
+  }
+
+  private func screen(_ form: CompiledForm?, _ notices: [Notice?]) -> Screen? {
+    form.map {
+      Screen(
+        route: flow.place.route, form: $0, notices: notices.compactMap(\.self), canGoBack: true,
+        environment: interactor.formEnvironment())
+    }
+  }
+
+  /// The question whether to sign in to the account of the address, with what the guest leaves.
+  private func question(_ email: EmailAddress) -> Screen? {
+    let left = profile.profile.map {
+      Phrase("linkAccount.leaves", ["name": .text($0.screenName.value)])
+    }
+    let dialog = DialogModel(
+      title: Phrase("linkAccount.inUse", ["email": .text(email.revealed)]),
+      message: notice?.text ?? left ?? "linkAccount.leavesAnswers",
+      confirm: Self.signInThere, cancel: Self.keep)
+    var screen = try? Screen(
+      dialog, at: .addressInUse, environment: interactor.formEnvironment(), form: decision)
+    screen?.canGoBack = true
+    return screen
+  }
+
+  /// Records the appearance; leaves when the account is no guest's.
+  public func appear() async {
+    interactor.trackEvent(Event.appear(flow.place.route))
+    if flow.place == .credentials, await interactor.isGuest() == false { leave(.notGuest) }
+  }
+
+  /// Asks for a code, or enters it; at the question, goes back to the address.
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
+    notice = nil
+    do {
+      switch flow.place {
+      case .credentials:
+        let credentials = try CredentialsMapping().map(input.values)
+        return try await request(credentials.email, credentials.password)
+      case .code(let attempt):
+        let code = try input.values.convert(.code) { SecretString($0) }.get()
+        return try await verify(attempt.pending, code)
+      case .addressInUse: return await result(of: flow.apply(.back))
+      }
+    } catch let error as MappingError {
+      return .stay(messages: error.messages, notice: nil)
+    } catch {
+      return .stay(messages: [:], notice: nil)
+    }
+  }
+
+  private func request(
+    _ email: EmailAddress, _ password: Password
+  ) async throws -> ScreenResult {
+    let (place, route) = (flow.place, flow.place.route)
+    interactor.trackEvent(Event.requestCode(route, .start))
+    let result = try await loading.show("createAccount.running") {
+      try await interactor.link(email: email, password: password)
+    }
+    // The person went elsewhere meanwhile.
+    guard flow.place == place else { return .stay(messages: [:], notice: nil) }
+    let decision = flow.apply(.requested(result, password, at: interactor.now))
+    interactor.trackEvent(Event.requestCode(route, result.stage))
+    return await self.result(of: decision)
+  }
+
+  private func verify(
+    _ pending: PendingAccount, _ code: SecretString
+  ) async throws -> ScreenResult {
+    let route = flow.place.route
+    interactor.trackEvent(Event.enterCode(route, .start))
+    let result = try await loading.show("linkAccount.running") {
+      try await interactor.verify(pending, code: code)
+    }
+    interactor.trackEvent(Event.enterCode(route, result.stage))
+    return await self.result(of: flow.apply(.verified(result)))
+  }
+
+  private func result(of decision: LinkAccountFlow.Decision) async -> ScreenResult {
+    switch decision {
+    case .advance: break
+    case .stay(let reason): return reason?.result ?? .stay(messages: [:], notice: nil)
+    case .linked, .notGuest: leave(decision)
+    case .sessionEnded: await router.sessionExpired()
+    }
+    return .advance
+  }
+
+  private func leave(_ decision: LinkAccountFlow.Decision) {
+    router.dismissScreen()
+    router.show(
+      decision == .linked ? .success("linkAccount.done") : .info("linkAccount.notGuest"))
+  }
+
+  /// Handles the buttons beside submit.
+  public func perform(_ action: ActionID) async {
+    notice = nil
+    switch (flow.place, action) {
+    case (.code(let attempt), .anotherCode): await askForAnotherCode(attempt)
+    case (_, .changeAddress): flow.apply(.back)
+    case (.addressInUse(let email), .signInThere):
+      // The error that keeps the guest's session.
+      if let error = await router.signIn(as: email) { notice = Notice(.error, error.phrase) }
+    default: break
+    }
+  }
+
+  /// Asks for another code with the password of the first one, if it is time.
+  private func askForAnotherCode(_ attempt: SignUpAttempt) async {
+    guard !isAsking, flow.apply(.anotherCode(at: interactor.now)) == .stay(nil) else { return }
+    isAsking = true
+    defer { isAsking = false }
+    let result = try? await request(attempt.pending.email, attempt.password)
+    if case .stay(_, let said)? = result { notice = said }
+  }
+
+  /// Goes back to the form of the address; from there the screen itself is left.
+  @discardableResult
+  public func goBack() -> Bool {
+    notice = nil
+    return flow.apply(.back) == .advance
+  }
+}
+
+extension LinkAccountCoordinator {
+  /// The events of the flow's screens.
+  enum Event: ScreenEvent {
+    case appear(Route)
+    case requestCode(Route, ActionStage)
+    case enterCode(Route, ActionStage)
+
+    var route: Route {
+      switch self {
+      case .appear(let route), .requestCode(let route, _), .enterCode(let route, _): route
+      }
+    }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .requestCode(_, let stage): .request("RequestCode", stage)
+      case .enterCode(_, let stage): .request("EnterCode", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: LinkAccountInteractor {
+  func isGuest() async -> Bool? {
+    try? await dependencies.identity.sessions.currentSession()?.isAnonymous
+  }
+
+  func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
+    try await dependencies.createAccount.link(email: email, password: password)
+  }
+}
+
+extension CoreRouter: LinkAccountRouter {
+  func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
+    await exits?.signIn(as: email)
+  }
+}
+
+extension CoreBuilder {
+  func linkAccount() -> LinkAccountCoordinator {
+    LinkAccountCoordinator(
+      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
+  }
+}

@@ -1,0 +1,132 @@
+public import Domain
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The place and the decisions of the flow that gives a guest's account an address and a password.
+///
+/// The flow makes no request: ``LinkAccountCoordinator`` makes them, applies their results and shows
+/// the screen of the place.
+public struct LinkAccountFlow: Sendable, Hashable {
+  /// A place of the flow.
+  public enum Place: Sendable, Hashable {
+    /// The form of the address and the password.
+    case credentials
+    /// The form of the code from the message.
+    case code(SignUpAttempt)
+    /// The question about an address that already has an account.
+    case addressInUse(EmailAddress)
+  }
+
+  /// An input of the flow: an action of the person, or the result of a request.
+  public enum Outcome: Sendable, Hashable {
+    /// The result of asking for a code with a password, at an instant.
+    case requested(CreateAccountResult, Password, at: Date)
+    /// The person wants another code, at an instant.
+    case anotherCode(at: Date)
+    /// The result of a code.
+    case verified(SignInResult)
+    /// The person went back, or wants another address.
+    case back
+  }
+
+  /// The end of an input.
+  public enum Decision: Sendable, Hashable {
+    /// The screen of the place shows.
+    case advance
+    /// The screen stays, with the reason; nil without one.
+    case stay(AuthenticationFlow.Reason?)
+    /// The account has the address and the password.
+    case linked
+    /// The account has an address already, so there is nothing to link.
+    case notGuest
+    /// The session has ended.
+    case sessionEnded
+  }
+
+  /// Where the flow is.
+  public private(set) var place = Place.credentials
+  /// The message above the screen; nil without one.
+  public private(set) var message: AuthenticationFlow.Message?
+
+  /// Makes a flow at its first screen.
+  public init() {}
+
+  /// Applies an input: the only way to another place.
+  ///
+  /// The result of a request that another place has made changes nothing, except for a linked account.
+  @discardableResult
+  public mutating func apply(_ outcome: Outcome) -> Decision {
+    message = nil
+    switch (outcome, place) {
+    case (.verified(.signedIn), _): return .linked
+    case (.requested(let result, let password, let now), .credentials):
+      return apply(result, password, 1, now)
+    case (.requested(let result, let password, let now), .code(let attempt)):
+      return apply(result, password, attempt.messages + 1, now)
+    case (.anotherCode(let now), .code(let attempt)):
+      if attempt.messages >= SignUpAttempt.messageLimit { return say(.signUpCodeLimit) }
+      return attempt.mayAsk(at: now) ? .stay(nil) : say(.signUpCodeTooSoon)
+    case (.verified(let result), .code(let attempt)): return apply(result, attempt)
+    case (.back, .code), (.back, .addressInUse): return go(to: .credentials)
+    default: return .stay(nil)
+    }
+  }
+
+  private mutating func apply(
+    _ result: CreateAccountResult, _ password: Password, _ messages: Int, _ now: Date
+  ) -> Decision {
+    switch result {
+    case .codeSent(let pending):
+      let attempt = SignUpAttempt(
+        pending: pending, password: password, messages: messages, sentAt: now)
+      return go(to: .code(attempt), messages > 1 ? .signUpCodeSent : nil)
+    case .weakPassword: return .stay(.weakPassword)
+    case .failed(.unauthorized), .notSignedIn: return .sessionEnded
+    case .failed(let error): return .stay(.remote(error))
+    case .sessionUnavailable(let error): return .stay(.notStored(error))
+    case .notGuest: return .notGuest
+    }
+  }
+
+  private mutating func apply(_ result: SignInResult, _ attempt: SignUpAttempt) -> Decision {
+    switch result {
+    case .signedIn: .linked
+    case .addressInUse: go(to: .addressInUse(attempt.pending.email))
+    case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))
+    case .challengeEnded: .stay(.signUpCodeEnded)
+    case .offline: .stay(.remote(.offline))
+    case .failed(.unauthorized): .sessionEnded
+    case .failed(let error): .stay(.remote(error))
+    case .notStored(let error): .stay(.notStored(error))
+    // Only a sign-in is answered so.
+    case .wrongCredentials, .requiresMFA: .stay(nil)
+    }
+  }
+
+  private mutating func say(_ message: AuthenticationFlow.Message) -> Decision {
+    self.message = message
+    return .advance
+  }
+
+  private mutating func go(
+    to place: Place, _ message: AuthenticationFlow.Message? = nil
+  ) -> Decision {
+    self.place = place
+    self.message = message
+    return .advance
+  }
+}
+
+extension LinkAccountFlow.Place {
+  /// The route of the place's screen.
+  var route: Route {
+    switch self {
+    case .credentials: .linkAccount
+    case .code: .linkAccountCode
+    case .addressInUse: .addressInUse
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Domain
+import FormKit
+import Foundation
+import Testing
+
+@testable import ShellApp
+
+/// The decisions of the flow that gives a guest's account an address.
+struct LinkAccountDecisionTests {
+  typealias Flow = LinkAccountFlow
+
+  static let attempt = AuthenticationFlowTests.attempt
+  static let password = AuthenticationFlowTests.password
+  static let sentAt = AuthenticationFlowTests.sentAt
+  static let sent = CreateAccountResult.codeSent(AuthenticationFlowTests.pending)
+
+  private func atCode() -> Flow {
+    var flow = Flow()
+    flow.apply(.requested(Self.sent, Self.password, at: Self.sentAt))
+    return flow
+  }
+
+  @Test func `a sent code leads to its form, and a second one says so`() {
+    var flow = atCode()
+    #expect(flow.place == .code(Self.attempt))
+    #expect(flow.message == nil)
+    let decision = flow.apply(.requested(Self.sent, Self.password, at: Self.sentAt))
+    #expect(decision == .advance)
+    #expect(flow.place == .code(AuthenticationFlowTests.attempt(2)))
+    #expect(flow.message == .signUpCodeSent)
+  }
+
+  @Test func `another code waits for 30 seconds, and five messages are the most`() {
+    var flow = atCode()
+    flow.apply(.anotherCode(at: Self.sentAt.addingTimeInterval(29)))
+    #expect(flow.message == .signUpCodeTooSoon)
+    #expect(flow.apply(.anotherCode(at: Self.sentAt.addingTimeInterval(30))) == .stay(nil))
+    for _ in 1...4 { flow.apply(.requested(Self.sent, Self.password, at: Self.sentAt)) }
+    flow.apply(.anotherCode(at: Self.sentAt.addingTimeInterval(90)))
+    #expect(flow.message == .signUpCodeLimit)
+  }
+
+  static let results: [(SignInResult, Flow.Decision)] = [
+    (.wrongCode(attemptsLeft: 2), .stay(.wrongCode(attemptsLeft: 2))),
+    (.challengeEnded, .stay(.signUpCodeEnded)),
+    (.offline, .stay(.remote(.offline))),
+    (.failed(.timedOut), .stay(.remote(.timedOut))),
+    (.failed(.unauthorized(.sessionEnded)), .sessionEnded),
+    (.notStored(.locked), .stay(.notStored(.locked))),
+  ]
+
+  @Test(arguments: results)
+  func `a refused code keeps its form`(result: SignInResult, decision: Flow.Decision) {
+    var flow = atCode()
+    #expect(flow.apply(.verified(result)) == decision)
+    #expect(flow.place == .code(Self.attempt))
+  }
+
+  @Test func `an address in use is asked about, and back leads to the address`() {
+    var flow = atCode()
+    #expect(flow.apply(.verified(.addressInUse)) == .advance)
+    #expect(flow.place == .addressInUse(AuthenticationFlowTests.email))
+    #expect(flow.apply(.back) == .advance)
+    #expect(flow.place == .credentials)
+    #expect(flow.apply(.back) == .stay(nil))
+  }
+
+  @Test func `an account without a guest is not linked`() {
+    var flow = Flow()
+    #expect(flow.apply(.requested(.notGuest, Self.password, at: Self.sentAt)) == .notGuest)
+    #expect(flow.apply(.requested(.notSignedIn, Self.password, at: Self.sentAt)) == .sessionEnded)
+    #expect(
+      flow.apply(.requested(.weakPassword, Self.password, at: Self.sentAt))
+        == .stay(.weakPassword))
+    #expect(flow.place == .credentials)
+  }
+}
+
+/// A guest's account gets an address, through the whole app.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct LinkAccountFlowTests {
+  private struct NoSession: Error {}
+
+  /// A guest with a profile, at home.
+  private func guest(_ world: TransportWorld) async throws -> (AppCoordinator, UserID) {
+    let dependencies = try world.start()
+    let first = AppCoordinator(dependencies: dependencies)
+    try await first.boot()
+    await first.perform(action: "guestButton")
+    guard case .authenticated(let session) = await dependencies.restoreSession.execute() else {
+      throw NoSession()
+    }
+    #expect(session.isAnonymous)
+    let created = try await world.backend.createProfile(session.accessToken.revealed)
+    #expect(created.status == 201)
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    #expect(app.route == .home)
+    return (app, session.userID)
+  }
+
+  private let credentials: FormObject = [
+    "email": "grace@example.com", "password": "grace-horse",
+  ]
+
+  private func message(_ result: ScreenResult) -> String? {
+    guard case .stay(let messages, let notice) = result else { return nil }
+    return messages.first?.value.english ?? notice?.text.english
+  }
+
+  @Test func `a guest gets an address, stays signed in, and signs in with it later`() async throws {
+    let world = try TransportWorld(isOverHTTP: false)
+    let (app, id) = try await guest(world)
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "linkAccountButton")
+    #expect(app.route == .linkAccount)
+    _ = await app.submit(ScreenInput(values: credentials))
+    #expect(app.route == .linkAccountCode)
+    let wrong = await app.submit(ScreenInput(values: ["code": "000000"]))
+    #expect(message(wrong) == "That code is wrong. You can try 4 more times.")
+    _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
+    #expect(app.route == .settings)
+    #expect(
+      app.screen?.notices.map(\.text.english)
+        == ["Your account has an address now. You can sign in with it."])
+    app.goBack()
+    // An account with an address is left without a question.
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .welcome)
+    _ = await app.submit(ScreenInput(values: [:]))
+    _ = await app.submit(ScreenInput(values: credentials))
+    #expect(app.route == .home)
+    #expect(app.store.state.user?.id == id)
+    #expect(app.store.state.user?.isAnonymous == false)
+  }
+
+  @Test func `a guest whose address is in use chooses to sign in there`() async throws {
+    let world = try TransportWorld(isOverHTTP: false)
+    let (app, _) = try await guest(world)
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "linkAccountButton")
+    let known: FormObject = ["email": "ada@example.com", "password": "another-horse"]
+    _ = await app.submit(ScreenInput(values: known))
+    #expect(app.route == .linkAccountCode)
+    _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
+    #expect(app.route == .addressInUse)
+    let said = app.screen?.notices.map(\.text.english).joined() ?? ""
+    #expect(said.contains("stays with the guest account"))
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .linkAccount)
+    _ = await app.submit(ScreenInput(values: known))
+    _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
+    await app.perform(action: "signInThereButton")
+    #expect(app.route == .signIn)
+    #expect(app.screen?.values["email"] == "ada@example.com")
+    let wrong = await app.submit(ScreenInput(values: known))
+    #expect(message(wrong) == "The email or password is incorrect.")
+    _ = await app.submit(
+      ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
+    #expect(app.route == .home)
+  }
+
+  @Test func `a guest is asked before the sign-out, and may create an account instead`()
+    async throws
+  {
+    let world = try TransportWorld(isOverHTTP: false)
+    let (app, _) = try await guest(world)
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .alert)
+    await app.perform(action: "linkAccountButton")
+    #expect(app.route == .linkAccount)
+    app.goBack()
+    await app.perform(action: "signOutButton")
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .welcome)
+  }
+
+  @Test func `a link to the form leads an account with an address back`() async throws {
+    let world = try TransportWorld(isOverHTTP: false)
+    let app = AppCoordinator(dependencies: try world.start())
+    try await app.boot()
+    _ = await app.submit(ScreenInput(values: [:]))
+    _ = await app.submit(
+      ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
+    await app.open("shell://settings/linkAccount")
+    #expect(app.route == .settings)
+    #expect(
+      app.screen?.notices.map(\.text.english)
+        == ["Your account has a way to sign in already."])
+  }
+}
