@@ -98,7 +98,8 @@ class CommandLine(Surface):
     def newest_code(self):
         """The code in the notice of the demo's mailbox."""
         found = re.findall(
-            r"Demo: the (?:guardian's )?code is\s+(\S+?)\.(?:\s|$)", self.visible())
+            r"Demo: (?:an account has this address\. The|the (?:guardian's )?) ?code is (\S+?)\.(?:\s|$)",
+            " ".join(self.visible().split()))
         return found[-1] if found else None
 
     def requests(self):

@@ -175,6 +175,25 @@ struct LinkAccountFlowTests {
     #expect(app.route == .welcome)
   }
 
+  @Test func `a link with a code enters it where one is asked for, and says so elsewhere`()
+    async throws
+  {
+    let world = try TransportWorld(isOverHTTP: false)
+    let (app, _) = try await guest(world)
+    await app.open("shell://verify?code=123456")
+    #expect(app.route == .home)
+    #expect(
+      app.screen?.notices.map(\.text.english)
+        == ["No screen asks for a code now. Start again, then open the link."])
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "linkAccountButton")
+    _ = await app.submit(ScreenInput(values: credentials))
+    let code = try world.code()
+    await app.open("shell://verify?code=\(code)")
+    #expect(app.route == .linkAccountCode)
+    #expect(app.screen?.values["code"] == .string(code))
+  }
+
   @Test func `a link to the form leads an account with an address back`() async throws {
     let world = try TransportWorld(isOverHTTP: false)
     let app = AppCoordinator(dependencies: try world.start())

@@ -24,7 +24,8 @@ import Testing
       SignInEndpoint(credentials: credentials), CompleteMFAEndpoint(code: code),
       AnonymousSignInEndpoint(), SignUpEndpoint(credentials: credentials),
       CompleteSignUpEndpoint(code: code), LinkAccountEndpoint(credentials: credentials),
-      CompleteLinkEndpoint(code: code),
+      CompleteLinkEndpoint(code: code), RequestVerificationEndpoint(),
+      ConfirmVerificationEndpoint(code: code),
       ProviderSignInEndpoint(
         provider: .apple, token: IdentityTokenBody(identityToken: SecretString("t"))),
       ProviderSignInEndpoint(

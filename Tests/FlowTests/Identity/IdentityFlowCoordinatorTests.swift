@@ -325,6 +325,66 @@ struct IdentityFlowCoordinatorTests {
     #expect(flow.screen?.route == route)
   }
 
+  private static let sent = AddressVerificationResult.codeSent(
+    AddressVerification(challenge: SecretString("c"), expiresAt: .distantFuture))
+
+  @Test func `the code of the message verifies the address and creates the profile`()
+    async throws
+  {
+    let profile = UserProfile(id: UserID("u1"), screenName: try ScreenName("john_doe2"))
+    interactor.set {
+      $0.submission = .requiresVerification(.email)
+      $0.verifications = [Self.sent]
+      $0.codes = [.wrongCode(attemptsLeft: 4), .codeEnded, .failed(.timedOut), .verified]
+    }
+    let flow = try at(.review)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    let code = ScreenInput(values: ["code": "123456"])
+    let refusals: [ScreenResult] = [
+      .stay(messages: ["code": Phrase("mfa.code.wrong", count: 4)], notice: nil),
+      .stay(messages: ["code": "createAccount.codeEnded"], notice: nil),
+      .stay(messages: [:], notice: Notice(.error, RemoteError.timedOut.phrase)),
+    ]
+    for refusal in refusals { #expect(await flow.submit(code) == refusal) }
+    interactor.set { $0.submission = .completed(profile) }
+    #expect(await flow.submit(code) == .advance)
+    #expect(finishes.all == [.completed(profile)])
+    #expect(interactor.enteredCodes.map(\.revealed) == Array(repeating: "123456", count: 4))
+  }
+
+  @Test func `a code that could not be sent is asked for again, and another one waits`()
+    async throws
+  {
+    interactor.set {
+      $0.submission = .requiresVerification(.email)
+      $0.verifications = [.failed(.offline), Self.sent]
+    }
+    let flow = try at(.review)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    #expect(flow.screen?.notices.contains(Notice(.error, RemoteError.offline.phrase)) == true)
+    let early = await flow.submit(ScreenInput(values: ["code": "123456"]))
+    #expect(early == .stay(messages: ["code": "verification.noCode"], notice: nil))
+    await flow.perform(.anotherCode)
+    #expect(flow.screen?.notices.contains { $0.kind == .error } == false)
+    await flow.perform(.anotherCode)
+    #expect(
+      flow.screen?.notices.last == AuthenticationFlow.Message.signUpCodeTooSoon.notice)
+  }
+
+  @Test func `a link's code is entered into the form that asks for one, and into no other`()
+    async throws
+  {
+    interactor.set {
+      $0.submission = .requiresVerification(.email)
+      $0.verifications = [Self.sent]
+    }
+    let flow = try at(.review)
+    #expect(!flow.take(code: "123456"))
+    _ = await flow.submit(ScreenInput(values: [:]))
+    #expect(flow.take(code: "123456"))
+    #expect(flow.screen?.values["code"] == "123456")
+  }
+
   @Test func `a failed submission stays with the failure's sentence`() async throws {
     interactor.set { $0.submission = .failed(.timedOut) }
     let flow = try at(.review)

@@ -27,6 +27,10 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
     var consent: GuardianConsentRequestResult = .requested
     var accountEmail: EmailAddress?
     var isGuest = false
+    /// The results of requests for a code that verifies the address, in order, and of the codes.
+    var verifications: [AddressVerificationResult] = []
+    var codes: [AddressVerificationResult] = []
+    var enteredCodes: [SecretString] = []
     var avatar: AvatarResult = .cached(.pending)
     var kept: IdentityState.Avatar = .none
     var keptAfterRetry: IdentityState.Avatar = .none
@@ -54,6 +58,23 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   let today = CalendarDate(Date(timeIntervalSince1970: 1_769_904_000), in: .gmt)  // 2026-02-01
   let now = Date(timeIntervalSince1970: 1_769_904_000)
   let region = "US"
+
+  func requestVerification() async throws -> AddressVerificationResult {
+    state.withLock {
+      $0.verifications.isEmpty ? .failed(.unreachable) : $0.verifications.removeFirst()
+    }
+  }
+
+  func verifyAddress(
+    _ verification: AddressVerification, code: SecretString
+  ) async throws -> AddressVerificationResult {
+    state.withLock {
+      $0.enteredCodes.append(code)
+      return $0.codes.isEmpty ? .failed(.unreachable) : $0.codes.removeFirst()
+    }
+  }
+
+  var enteredCodes: [SecretString] { state.withLock { $0.enteredCodes } }
 
   func isGuest() async -> Bool? { state.withLock { $0.isGuest } }
 

@@ -16,7 +16,7 @@ struct HandleDeepLinkTests {
     ("shell://consent", [.queued, .navigate, .navigate, .navigate]),
     ("shell://nowhere", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://signUp", [.queued, .navigate, .ignored, .ignored]),
-    ("shell://verify?code=1", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://verify?code=1", [.queued, .navigate, .navigate, .navigate]),
     ("shell://oauth/callback?code=C&state=S", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://profile/edit", [.rejected, .rejected, .rejected, .rejected]),
   ]

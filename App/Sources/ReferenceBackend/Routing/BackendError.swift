@@ -96,6 +96,10 @@ struct BackendError: Error {
   static let addressInUse = BackendError(
     status: 409, kind: "address-in-use", title: "The email address already has an account.")
 
+  static let verificationNotNeeded = BackendError(
+    status: 409, kind: "verification-not-needed",
+    title: "The account has no address to verify.")
+
   static let purchaseNotVerified = BackendError(
     status: 422, kind: "purchase-not-verified", title: "The store has no record of this purchase.",
     extensions: ["pointer": .string("/transactionID")])

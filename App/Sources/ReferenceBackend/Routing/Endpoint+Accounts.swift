@@ -27,6 +27,14 @@ extension Endpoint {
       try service.verifyLink(
         routed.json("challenge", "code"), userID, routed.request)
     },
+    .personal(.post, "/v1/account/verification") {
+      (service, _, userID) throws(BackendError) in
+      try service.requestVerification(of: userID)
+    },
+    .personal(.post, "/v1/account/verification/confirmation") {
+      (service, routed, userID) throws(BackendError) in
+      try service.confirmVerification(routed.json("challenge", "code"), of: userID)
+    },
     .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(BackendError) in
       try service.signInAnonymously()
     },

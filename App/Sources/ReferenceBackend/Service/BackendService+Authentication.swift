@@ -145,6 +145,7 @@ extension BackendService {
       state.accounts[userID] = nil
       state.profiles[userID] = nil
       state.consents[userID] = nil
+      state.verifications[userID] = nil
       state.ageVerdicts[userID] = nil
       state.feeds[userID] = nil
       state.avatars.removeAll(of: userID)

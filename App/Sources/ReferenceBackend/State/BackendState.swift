@@ -41,6 +41,8 @@ struct BackendState: Equatable, Sendable {
   var identities = Table<String>()
   /// By identifier.
   var challenges = Table<Challenge>()
+  /// Codes that verify the address of an account, by user.
+  var verifications = Table<Challenge>()
   /// Password resets by identifier.
   var resets = Table<Challenge>()
   /// By user, then by collection and identifier.
@@ -157,6 +159,7 @@ struct BackendState: Equatable, Sendable {
     handleHolds.removeAll { $1.expiresAt <= now }
     sessions.removeAll { $1.refreshExpiresAt <= now }
     challenges.removeAll { $1.expiresAt <= now }
+    verifications.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }

@@ -24,6 +24,8 @@ public struct Dependencies: Sendable {
   @Provided public var signIn: SignInUseCase
   /// Creating an account, and linking a guest's.
   @Provided public var createAccount: CreateAccountUseCase
+  /// Verifying the address of the account.
+  @Provided var verifyAddress: VerifyAddressUseCase
   @Provided private var keptPendingAccount: Keyed<PendingAccountStore>
   /// Signing out, and what the service says to it.
   @Provided public var signOut: any SignOutUseCase
@@ -135,6 +137,7 @@ public struct Dependencies: Sendable {
     _loadProfile = try container.provided()
     _signIn = try container.provided()
     _createAccount = try container.provided()
+    _verifyAddress = try container.provided()
     _keptPendingAccount = try container.provided()
     _signOut = try container.provided()
     _backgroundSignOut = try container.provided()

@@ -28,6 +28,7 @@ extension AppCoordinator {
 
   private func navigate(to route: Route) {
     ui.step()
+    if case .verify(let code) = route { return take(code: code) }
     switch route.access {
     case .signedOut: (router.top as? AuthenticationCoordinator)?.go(to: route)
     // Over the screens of the person, which stay.
@@ -35,6 +36,13 @@ extension AppCoordinator {
     case .profile, .flow:
       hasOpenedLink = true
       router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
+    }
+  }
+
+  /// Enters the code of a link into the form on top, if it asks for one.
+  private func take(code: String) {
+    if (router.top as? any CodeTaking)?.take(code: code) != true {
+      ui.show(.warning("link.noCode"))
     }
   }
 

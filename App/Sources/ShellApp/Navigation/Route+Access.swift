@@ -17,8 +17,8 @@ extension Route {
     switch self {
     case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp, .signUpCode:
       .signedOut
-    case .guardianDecision: .everyone
-    case .verify, .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
+    case .guardianDecision, .verify: .everyone
+    case .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
       .updateRequired,
       .failed,
       .overlay, .identity, .alert:
@@ -44,7 +44,7 @@ extension Route {
   /// Whether a link may open the route in this version of the app: it has a path and a screen.
   var isLinkTarget: Bool {
     switch self {
-    case .profileEdit, .verify, .oauthCallback: false
+    case .profileEdit, .oauthCallback: false
     default: path != nil
     }
   }

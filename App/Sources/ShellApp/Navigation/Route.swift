@@ -62,7 +62,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case overlay(String)
   /// A channel must be verified before the profile is created.
   case verification(method: String)
-  /// The confirmation of an address by the code sent to it; no screen in this version.
+  /// The confirmation of an address by the code sent to it: the screen that asks for a code contains it.
   case verify(code: String)
   /// The return from a sign-in at a provider (RFC 6749, 4.1.2); no screen in this version.
   case oauthCallback(code: String, state: String)

@@ -20,7 +20,7 @@ public struct Screen: Sendable {
   /// The form.
   public let form: CompiledForm
   /// The values it starts with.
-  public let values: FormObject
+  public internal(set) var values: FormObject
   /// What the person entered on an earlier visit: an edit of theirs, where ``values`` are given.
   public internal(set) var entered: FormObject
   /// The messages above it.

@@ -72,6 +72,18 @@ extension CreateAccountResult {
   }
 }
 
+extension AddressVerificationResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .codeSent, .verified: .success
+    case .wrongCode: .refused("wrongCode")
+    case .codeEnded: .refused("codeEnded")
+    case .failed(let error): .fail(error)
+    }
+  }
+}
+
 extension SignInResult {
   /// The end of the request, for its event.
   var stage: ActionStage {

@@ -58,6 +58,11 @@ public enum BackendResponses {
   /// The response to the right code of an address that already has an account.
   public static var addressInUse: HTTPResponse { problem(status: 409, type: "address-in-use") }
 
+  /// The response to a request for a code that verifies a verified address.
+  public static var verificationNotNeeded: HTTPResponse {
+    problem(status: 409, type: "verification-not-needed")
+  }
+
   /// Returns the response to an availability check of a screen name.
   public static func availability(
     _ isAvailable: Bool, suggestions: [ScreenName] = []

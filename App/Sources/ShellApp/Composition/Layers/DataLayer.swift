@@ -39,6 +39,9 @@ struct DataLayer: Layer {
     parts.register(RemoteGuardianConsentRepository.self, from: APIClient.self) {
       RemoteGuardianConsentRepository(client: $0)
     }
+    parts.register(RemoteAddressVerificationRepository.self, from: APIClient.self) {
+      RemoteAddressVerificationRepository(client: $0)
+    }
     parts.register(RemoteScreenNameRepository.self, from: APIClient.self) {
       RemoteScreenNameRepository(client: $0)
     }

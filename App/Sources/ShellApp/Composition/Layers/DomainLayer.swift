@@ -97,6 +97,9 @@ struct DomainLayer: Layer {
     parts.register(
       DecideGuardianConsentUseCase.self, from: RemoteGuardianConsentRepository.self
     ) { DecideGuardianConsentUseCase(consents: $0) }
+    parts.register(VerifyAddressUseCase.self, from: RemoteAddressVerificationRepository.self) {
+      VerifyAddressUseCase(repository: $0)
+    }
     parts.register(
       SubmitIdentityProfileUseCase.self, from: RemoteProfileRepository.self,
       RemoteScreenNameRepository.self, (any MediaUploader).self, (any AvatarStore).self,

@@ -44,6 +44,8 @@ public final class LinkAccountCoordinator: ScreenPresenter {
 
   private(set) var flow = LinkAccountFlow()
   private var notice: Notice?
+  /// The code of a link, and the place whose form it is entered into.
+  private var linkedCode: (place: LinkAccountFlow.Place, code: String)?
   private var isAsking = false
   private let profile: SignedInProfile
   private let interactor: any LinkAccountInteractor
@@ -74,7 +76,12 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     case .credentials:
       return screen(AccountForms.signUpForm, [Notice(.info, "linkAccount.keeps"), said])
     case .code(let attempt):
-      return screen(AccountForms.signUpCodeForm, [attempt.hint, interactor.demoMessage(), said])
+      var screen = screen(
+        AccountForms.signUpCodeForm, [attempt.hint, interactor.demoMessage(), said])
+      if let linkedCode, linkedCode.place == flow.place {
+        screen?.values = ["code": .string(linkedCode.code)]
+      }
+      return screen
     case .addressInUse(let email): return question(email)
     }
   }
@@ -198,6 +205,15 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   public func goBack() -> Bool {
     notice = nil
     return flow.apply(.back) == .advance
+  }
+}
+
+extension LinkAccountCoordinator: CodeTaking {
+  /// Enters the code of a link into the form of the code.
+  public func take(code: String) -> Bool {
+    guard case .code = flow.place else { return false }
+    linkedCode = (flow.place, code)
+    return true
   }
 }
 

@@ -32,6 +32,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   private(set) var flow = AuthenticationFlow()
   /// Why the last button beside submit did nothing.
   private var failure: Notice?
+  /// The code of a link, and the place whose form it is entered into.
+  private var linkedCode: (place: AuthenticationFlow.Place, code: String)?
   /// Whether the request of a button is under way; the same button then does nothing.
   private var isAsking = false
   private let interactor: any AuthenticationInteractor
@@ -74,7 +76,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
         notices: [notice])
     case .signUpCode(let attempt):
       return screen(
-        .signUpCode, AccountForms.signUpCodeForm,
+        .signUpCode, AccountForms.signUpCodeForm, values: enteredCode,
         notices: [attempt.hint, interactor.demoMessage(), notice])
     case .passwordReset:
       return screen(
@@ -95,6 +97,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       FormAction(ActionID.forgotPassword.rawValue, label: .key("signIn.forgotPassword")))
     return try? CompiledForm(schema)
   }()
+
+  private var enteredCode: FormObject {
+    guard let linkedCode, linkedCode.place == flow.place else { return [:] }
+    return ["code": .string(linkedCode.code)]
+  }
 
   private var enteredEmail: FormObject {
     flow.email.map { ["email": .string($0.revealed)] } ?? [:]
@@ -286,6 +293,15 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       flow.apply(.link(.newPassword(token: token.map { SecretString($0) })))
     default: break
     }
+  }
+}
+
+extension AuthenticationCoordinator: CodeTaking {
+  /// Enters the code of a link into the form of a new account's code.
+  public func take(code: String) -> Bool {
+    guard case .signUpCode = flow.place else { return false }
+    linkedCode = (flow.place, code)
+    return true
   }
 }
 

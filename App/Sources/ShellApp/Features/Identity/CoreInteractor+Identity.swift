@@ -77,6 +77,16 @@ extension CoreInteractor: IdentityInteractor {
     try await dependencies.identity.submitProfile.execute(profile, onProgress: onProgress)
   }
 
+  func requestVerification() async throws -> AddressVerificationResult {
+    try await dependencies.verifyAddress.request()
+  }
+
+  func verifyAddress(
+    _ verification: AddressVerification, code: SecretString
+  ) async throws -> AddressVerificationResult {
+    try await dependencies.verifyAddress.confirm(verification, code: code)
+  }
+
   func loadDraft() -> IdentityDraft? { dependencies.identity.drafts.load() }
 
   func saveDraft(_ draft: IdentityDraft) { dependencies.identity.drafts.save(draft) }

@@ -9,6 +9,8 @@ extension IdentityFlowCoordinator {
     case askGuardian(ActionStage)
     case uploadPicture(IdentityStep, ActionStage)
     case createProfile(Route, ActionStage)
+    case requestCode(ActionStage)
+    case enterCode(ActionStage)
 
     var route: Route {
       switch self {
@@ -17,6 +19,7 @@ extension IdentityFlowCoordinator {
       case .checkBirthday: .identity(.birthday)
       case .askGuardian: .identity(.guardianConsent)
       case .uploadPicture(let step, _): .identity(step)
+      case .requestCode, .enterCode: .verification(method: "")
       }
     }
 
@@ -28,6 +31,8 @@ extension IdentityFlowCoordinator {
       case .askGuardian(let stage): .request("AskGuardian", stage)
       case .uploadPicture(_, let stage): .request("UploadPicture", stage)
       case .createProfile(_, let stage): .request("CreateProfile", stage)
+      case .requestCode(let stage): .request("RequestCode", stage)
+      case .enterCode(let stage): .request("EnterCode", stage)
       }
     }
   }

@@ -41,6 +41,9 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   private let photos: ImagePickerCoordinator
   private let delegate: IdentityFlowDelegate
   private var notice: Notice?
+  private var verification = VerificationAttempt()
+  /// The code of a link, until another screen shows.
+  private var linkedCode: String?
   private var preview: (avatar: AvatarAsset, image: ContentBlock.Image?)?
 
   /// Starts the flow at the delegate's state; ``resume()`` takes over a draft.
@@ -77,7 +80,14 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
 
   /// The screen of the present place.
   public var screen: Screen? {
-    presenter.screen(
+    if case .verification(let method) = state.place {
+      return presenter.verificationScreen(
+        method, code: linkedCode,
+        notices: [
+          verification.hint(state.accountEmail), interactor.demoMessage(), notice,
+        ])
+    }
+    return presenter.screen(
       for: state, notice: notice,
       preview: preview?.avatar == state.avatar.asset ? preview?.image : nil,
       photos: state.place == .step(.avatar) ? photos.photoAccess : .granted)
@@ -108,7 +118,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
       if case .exit(let exit) = state.apply(.submitted) { return await result(of: .exit(exit)) }
       switch state.place {
       case .ineligible: return .stay(messages: [:], notice: nil)
-      case .verification: return try await submitProfile()
+      case .verification: return try await verifyAddress(input)
       case .step(let step): return try await submit(step, input)
       }
     } catch let error as MappingError {
@@ -195,7 +205,53 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
       }
     }
     interactor.trackEvent(Event.createProfile(route, result.stage))
-    return await apply(.profile(result, accountEmail: await interactor.accountEmail()))
+    let response = await apply(.profile(result, accountEmail: await interactor.accountEmail()))
+    if case .verification = state.place { await requestVerification() }
+    return response
+  }
+
+  /// Requests a code for the address of the account, unless the last one was sent a moment ago.
+  private func requestVerification() async {
+    linkedCode = nil
+    notice = verification.refusal(at: interactor.now)
+    guard notice == nil else { return }
+    interactor.trackEvent(Event.requestCode(.start))
+    let result = try? await loading.show("createAccount.running") {
+      try await interactor.requestVerification()
+    }
+    guard let result else { return }
+    interactor.trackEvent(Event.requestCode(result.stage))
+    switch result {
+    case .codeSent(let sent):
+      verification.sent(sent, at: interactor.now)
+      if verification.messages > 1 { notice = Notice(.success, "createAccount.resent") }
+    case .failed(let error): notice = Notice(.error, error.phrase)
+    // The address was verified meanwhile: submitting goes on.
+    case .verified, .wrongCode, .codeEnded: break
+    }
+  }
+
+  /// Verifies the address with the code, and creates the profile.
+  private func verifyAddress(_ input: ScreenInput) async throws -> ScreenResult {
+    let code = try input.values.convert(.code) { SecretString($0) }.get()
+    guard let pending = verification.verification else {
+      return .stay(messages: ["code": "verification.noCode"], notice: nil)
+    }
+    interactor.trackEvent(Event.enterCode(.start))
+    let result = try await loading.show("verification.running") {
+      try await interactor.verifyAddress(pending, code: code)
+    }
+    interactor.trackEvent(Event.enterCode(result.stage))
+    switch result {
+    case .verified, .codeSent:
+      verification = VerificationAttempt()
+      linkedCode = nil
+      return try await submitProfile()
+    case .wrongCode(let attemptsLeft):
+      return .stay(messages: ["code": Phrase("mfa.code.wrong", count: attemptsLeft)], notice: nil)
+    case .codeEnded: return .stay(messages: ["code": "createAccount.codeEnded"], notice: nil)
+    case .failed(let error): return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    }
   }
 
   private func apply(_ outcome: IdentityState.Outcome) async -> ScreenResult {
@@ -241,6 +297,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     case (.step(.review), .editAvatar): _ = await apply(.edit(.avatar))
     case (.step(.review), .retryAvatar): await retryAvatar()
     case (.ineligible, .contactSupport): notice = presenter.support
+    case (.verification, .anotherCode): await requestVerification()
     case (.verification, .signOut): _ = await apply(.signOut)
     default: break
     }
@@ -277,6 +334,15 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     guard state.step != nil else { return }
     state.apply(.suspended(typed: values.reduce(into: [:]) { $0[$1.key] = $1.value.stringValue }))
     save()
+  }
+}
+
+extension IdentityFlowCoordinator: CodeTaking {
+  /// Enters the code of a link into the form that verifies the address.
+  public func take(code: String) -> Bool {
+    guard case .verification = state.place else { return false }
+    linkedCode = code
+    return true
   }
 }
 

@@ -48,6 +48,12 @@ public protocol IdentityInteractor: GlobalInteractor {
   func submit(
     _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
   ) async throws -> ProfileSubmissionResult
+  /// Requests a code that verifies the address of the account.
+  func requestVerification() async throws -> AddressVerificationResult
+  /// Verifies the address of the account with a code.
+  func verifyAddress(
+    _ verification: AddressVerification, code: SecretString
+  ) async throws -> AddressVerificationResult
   /// Returns the newest message of the demo's backend; nil without one.
   func demoMessage() -> Notice?
   /// The draft of an earlier start.

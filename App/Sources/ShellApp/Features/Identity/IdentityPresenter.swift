@@ -39,11 +39,21 @@ public struct IdentityPresenter: Sendable {
     case .ineligible(let verdict):
       screen(
         "ineligible", .ineligible, notices: ineligible(verdict) + [notice].compactMap { $0 })
-    case .verification(let method):
-      screen(
-        "verification", .verification(method: method.rawValue),
-        notices: [Notice(.info, verification(method))] + [notice].compactMap { $0 })
+    case .verification(let method): verificationScreen(method, notices: [notice])
     }
+  }
+
+  /// The screen that asks for the code of an address.
+  ///
+  /// - Parameter code: The code of a link, which the form contains; default none.
+  func verificationScreen(
+    _ method: VerificationMethod, code: String? = nil, notices: [Notice?]
+  ) -> Screen? {
+    var screen = screen(
+      "verification", .verification(method: method.rawValue),
+      notices: [Notice(.info, verification(method))] + notices.compactMap(\.self))
+    if let code { screen?.values = ["code": .string(code)] }
+    return screen
   }
 
   private func stepScreen(

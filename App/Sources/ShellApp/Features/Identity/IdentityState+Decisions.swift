@@ -107,6 +107,7 @@ extension IdentityState {
     case .completed(let profile): return .exit(.completed(profile))
     case .requiresVerification(let method):
       place = .verification(method)
+      accountEmail = email
       return .advance(nil)
     case .requiresGuardianConsent:
       guardianEmail = nil

@@ -136,9 +136,11 @@ extension Words {
     "screenName.tooShort": "At least {n} characters",
     "screenName.tooShort.one": "At least {n} character",
     "screenName.unchecked": "We'll check this name when you're online",
-    "verification.email": "We sent you an email. Open the link in it, then return here.",
-    "verification.phone": "We sent you a text message. Open the link in it, then return here.",
-    "verification.submit": "I Have Verified It",
+    "verification.email": "We verify your email address before your profile is created.",
+    "verification.limit": "We send at most {n} codes. Sign out, and try again in an hour.",
+    "verification.noCode": "We could not send a code. Ask for another one",
+    "verification.phone": "We verify your phone number before your profile is created.",
+    "verification.running": "Checking the code…",
     "verification.title": "Check Your Messages",
   ]
 }

@@ -141,12 +141,12 @@ extension Words {
     "screenName.tooShort": "Mindestens {n} Zeichen",
     "screenName.tooShort.one": "Mindestens ein Zeichen",
     "screenName.unchecked": "Wir prüfen diesen Namen, sobald Sie online sind",
-    "verification.email":
-      "Wir haben Ihnen eine E-Mail gesendet. Öffnen Sie den Link darin und kehren Sie "
-      + "hierher zurück.",
-    "verification.phone":
-      "Wir haben Ihnen eine SMS gesendet. Öffnen Sie den Link darin und kehren Sie hierher zurück.",
-    "verification.submit": "Ich habe bestätigt",
+    "verification.email": "Wir bestätigen Ihre E-Mail-Adresse, bevor Ihr Profil erstellt wird.",
+    "verification.limit":
+      "Wir senden höchstens {n} Codes. Melden Sie sich ab, und versuchen Sie es in einer Stunde.",
+    "verification.noCode": "Der Code ließ sich nicht senden. Lassen Sie sich einen weiteren senden",
+    "verification.phone": "Wir bestätigen Ihre Telefonnummer, bevor Ihr Profil erstellt wird.",
+    "verification.running": "Der Code wird geprüft …",
     "verification.title": "Nachrichten prüfen",
   ]
 }

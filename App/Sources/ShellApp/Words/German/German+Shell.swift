@@ -64,6 +64,8 @@ extension Words {
     "home.pictureWaits": "Ihr Bild ist noch nicht hochgeladen.",
     "home.submit": "Profil",
     "home.title": "Start",
+    "link.noCode":
+      "Jetzt wird kein Code erwartet. Beginnen Sie erneut, und öffnen Sie dann den Link.",
     "link.unknown": "Dieser Link führt zu keiner Seite der App.",
     "maintenance.message": "Der Dienst wird gewartet. Danach können Sie die App wieder nutzen.",
     "maintenance.notYet": "Die Wartung ist noch nicht beendet.",

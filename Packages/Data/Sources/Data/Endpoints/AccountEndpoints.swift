@@ -39,6 +39,24 @@ struct CompleteLinkEndpoint: PostAPIRequest {
   var renewsSession: Bool { false }
 }
 
+/// The request `POST /v1/account/verification`, which sends a code to the account's address.
+struct RequestVerificationEndpoint: PostAPIRequest {
+  typealias Response = PendingAccountDTO
+  var path: RequestPath { "/v1/account/verification" }
+}
+
+/// The request `POST /v1/account/verification/confirmation`, which verifies the account's address.
+///
+/// A 401 response means that the code is wrong. The client therefore does not refresh the session,
+/// and does not repeat the request.
+struct ConfirmVerificationEndpoint: PostAPIRequest {
+  typealias Response = EmptyResponse
+  let code: CodeBody
+  var path: RequestPath { "/v1/account/verification/confirmation" }
+  var body: RequestBody { .json(code) }
+  var renewsSession: Bool { false }
+}
+
 /// The request `GET /v1/account/second-factor`, which returns the second factor.
 struct SecondFactorEndpoint: GetAPIRequest {
   typealias Response = SecondFactorBody

@@ -37,10 +37,15 @@ struct SecondFactorBody: Codable, Sendable {
   }
 }
 
-/// The response to a request for an account: the challenge that the code belongs to.
+/// The response to a request for an account or a verification: the challenge that the code belongs to.
 struct PendingAccountDTO: Decodable, Sendable {
   let challenge: SecretString
   let expiresAt: Date
+
+  /// The verification of the account's address.
+  var verification: AddressVerification {
+    AddressVerification(challenge: challenge, expiresAt: expiresAt)
+  }
 
   /// Returns the pending account of an address.
   func pendingAccount(_ purpose: PendingAccount.Purpose, _ email: EmailAddress) -> PendingAccount {

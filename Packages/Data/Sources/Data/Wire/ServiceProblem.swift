@@ -21,6 +21,7 @@ enum ServiceProblem: Hashable, Sendable {
   case noEmailAddress
   case notGuest
   case addressInUse
+  case verificationNotNeeded
   case reauthenticationRequired
   case uploadContinues(at: Int)
   case quotaExceeded
@@ -79,6 +80,7 @@ enum ServiceProblem: Hashable, Sendable {
     "409 not-anonymous": .notGuest,
     "409 quota-exceeded": .quotaExceeded,
     "409 transaction-used": .transactionUsed,
+    "409 verification-not-needed": .verificationNotNeeded,
     "422 purchase-not-verified": .purchaseNotVerified,
     "503 maintenance": .maintenance,
   ]

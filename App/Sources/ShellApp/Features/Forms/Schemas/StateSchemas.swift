@@ -41,8 +41,20 @@ enum StateSchemas {
   static let verification = #"""
     {
       "formatVersion": 1, "id": "verification", "title": { "key": "verification.title" },
-      "submitLabel": { "key": "verification.submit" }, "sections": [],
-      "actions": [{ "id": "signOutButton", "label": { "key": "action.signOut" } }]
+      "submitLabel": { "key": "mfa.submit" },
+      "sections": [
+        { "fields": [
+          { "id": "code", "type": "text", "label": { "key": "mfa.code" },
+            "placeholder": { "key": "mfa.code.placeholder" }, "required": true, "sensitive": true,
+            "transforms": ["digits"], "autofill": "one-time-code", "keyboard": "number",
+            "returnKey": "go",
+            "rules": [{ "rule": "pattern", "value": "\\d{6}", "message": { "key": "mfa.code.pattern" } }] }
+        ] }
+      ],
+      "actions": [
+        { "id": "anotherCodeButton", "label": { "key": "createAccount.another" } },
+        { "id": "signOutButton", "label": { "key": "action.signOut" } }
+      ]
     }
     """#
 }
