@@ -14,7 +14,9 @@ struct IdentityFlowCoordinatorTests {
   private let interactor = IdentityInteractorFake()
   private let finishes = Finishes()
 
-  private func coordinator(_ state: IdentityState = IdentityState()) -> IdentityFlowCoordinator {
+  private func coordinator(
+    _ state: IdentityState = IdentityState(place: .step(.screenName))
+  ) -> IdentityFlowCoordinator {
     let today = interactor.today
     let presenter = IdentityPresenter(
       catalog: .standard(region: "US"), environment: { FormEnvironment.english },
@@ -29,6 +31,8 @@ struct IdentityFlowCoordinatorTests {
   ) throws -> IdentityFlowCoordinator {
     var state = IdentityState()
     state.place = .step(step)
+    state.handle = try Handle("John_Doe")
+    state.displayName = try DisplayName("John Doe")
     state.screenName = try ScreenName("john_doe2")
     state.dateOfBirth = try DateOfBirth(
       year: 2000, month: 1, day: 15, today: interactor.today)

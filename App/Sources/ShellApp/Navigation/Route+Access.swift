@@ -23,7 +23,8 @@ extension Route {
       .failed,
       .overlay, .identity, .alert:
       .flow
-    case .home, .profile, .profileEdit, .profilePicture, .guardian, .formSandbox, .sandboxForm,
+    case .home, .profile, .profileEdit, .profileHandle, .profilePicture, .guardian,
+      .formSandbox, .sandboxForm,
       .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .deleteAccount,
       .reauthentication,
       .passwordHelp:
@@ -54,7 +55,7 @@ extension Route {
     case .passwordReset: [.welcome, .signIn, self]
     case .newPassword: [.welcome, .signIn, .passwordReset, self]
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
-    case .profileEdit, .profilePicture: [.home, .profile, self]
+    case .profileEdit, .profileHandle, .profilePicture: [.home, .profile, self]
     case .appLock, .secondFactor, .deleteAccount: [.home, .settings, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]

@@ -39,6 +39,9 @@ struct DataLayer: Layer {
     parts.register(RemoteGuardianConsentRepository.self, from: APIClient.self) {
       RemoteGuardianConsentRepository(client: $0)
     }
+    parts.register(
+      RemoteHandleRepository.self, from: APIClient.self, RemoteProfileRepository.self
+    ) { RemoteHandleRepository(client: $0, onCommit: $1.keep) }
     parts.register(RemoteScreenNameRepository.self, from: APIClient.self) {
       RemoteScreenNameRepository(client: $0)
     }
