@@ -64,7 +64,6 @@ extension Words {
     "country.US": "United States",
     "displayName.bio.help": "Up to 160 characters. You can leave it out.",
     "displayName.help": "Everyone sees it next to your handle. Up to 50 characters.",
-    "displayName.none": "No display name yet",
     "displayName.title": "What's Your Name?",
     "field.age": "Age",
     "field.confirmPassword": "Confirm Password",

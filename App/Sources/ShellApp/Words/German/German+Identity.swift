@@ -66,7 +66,6 @@ extension Words {
     "country.US": "Vereinigte Staaten",
     "displayName.bio.help": "Höchstens 160 Zeichen. Sie können es weglassen.",
     "displayName.help": "Alle sehen ihn neben Ihrem Nutzernamen. Höchstens 50 Zeichen.",
-    "displayName.none": "Noch kein Name",
     "displayName.title": "Wie heißen Sie?",
     "field.age": "Alter",
     "field.confirmPassword": "Passwort wiederholen",
