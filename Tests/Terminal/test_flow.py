@@ -35,10 +35,10 @@ def picture(path, rows=(b"\x40\x80\xc0" * 8,) * 8):
 def start(tmp_path):
     apps = []
 
-    def run(*words, program=None, **options):
+    def run(*words, program=None, rows=40, **options):
         if program is None:
             words = ("run", "--state-dir", str(tmp_path / "state"), *NOW, *words)
-        app = App(*words, program=program, **options)
+        app = App(*words, program=program, rows=rows, **options)
         apps.append(app)
         return app
 
