@@ -54,7 +54,7 @@ struct IdentityFlowCoordinatorTests {
     #expect(await flow.submit(ScreenInput(values: ["handle": " John_Doe "])) == .advance)
     #expect(flow.state.handle?.display == "John_Doe")
     #expect(flow.screen?.route == .identity(.displayName))
-    let texts: FieldValues = ["displayName": "John Doe", "bio": "Hello"]
+    let texts: FormObject = ["displayName": "John Doe", "bio": "Hello"]
     #expect(await flow.submit(ScreenInput(values: texts)) == .advance)
     #expect(flow.state.displayName?.value == "John Doe")
     #expect(flow.state.bio?.value == "Hello")
