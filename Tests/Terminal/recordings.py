@@ -204,6 +204,8 @@ def sign_up(state):
     film = Recording("run", *NOW, state=state, home=state)
     film.look("Welcome").press(ENTER).look("Welcome Back", seconds=0.6)
     film.type("demo@example.com").press(TAB).type("correct-horse").press(ENTER)
+    film.look("Choose Your Handle", seconds=0.6).type("Ada_L").look("✓").press(ENTER)
+    film.look("What's Your Name?", seconds=0.6).type("Ada").press(TAB, TAB, ENTER)
     film.look("Choose Your Name", seconds=0.6).type("john_doe").look("That name is taken")
     film.press(DOWN, ENTER).look("✓").press(ENTER).look("When's Your Birthday?", seconds=0.6)
     film.type("1990-03-14").press(SPACE, RIGHT, RIGHT, DOWN).look("March 1990").press(ENTER, ENTER)

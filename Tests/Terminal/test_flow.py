@@ -35,10 +35,10 @@ def picture(path, rows=(b"\x40\x80\xc0" * 8,) * 8):
 def start(tmp_path):
     apps = []
 
-    def run(*words, program=None, **options):
+    def run(*words, program=None, rows=40, **options):
         if program is None:
             words = ("run", "--state-dir", str(tmp_path / "state"), *NOW, *words)
-        app = App(*words, program=program, **options)
+        app = App(*words, program=program, rows=rows, **options)
         apps.append(app)
         return app
 
@@ -50,6 +50,8 @@ def start(tmp_path):
 def sign_in(app):
     app.until("Welcome", "Sign in").type(ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
+    app.until("Choose Your Handle").type("Grace_Hopper").until(" Grace_Hopper", "✓").type(ENTER)
+    app.until("What's Your Name?").type("Grace", TAB, TAB, ENTER)
     return app.until("Choose Your Name")
 
 
@@ -62,11 +64,11 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
     app.until("When's Your Birthday?").type("2000-02-30", ENTER)
     app.until("Enter a real date").type("\x7f" * 5, "01-15", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER, ENTER)
-    app.until("Is Everything Right?", "john_doe2", "26", "me.jpg (8×8, jpeg)", "Step 4 of 4")
+    app.until("Is Everything Right?", "john_doe2", "26", "me.jpg (8×8, jpeg)", "Step 6 of 6")
     assert "2000-01-15" not in app.text
-    app.type(ENTER).until("Home", "Hello, john_doe2").type(*QUIT)
+    app.type(ENTER).until("Home", "Hello, Grace").type(*QUIT)
     assert app.exit_status() == 0
-    assert start().until("Home", "Hello, john_doe2").type(*QUIT).exit_status() == 0
+    assert start().until("Home", "Hello, Grace").type(*QUIT).exit_status() == 0
 
 
 def test_a_review_step_is_edited_and_comes_back(start):
@@ -74,6 +76,16 @@ def test_a_review_step_is_edited_and_comes_back(start):
     app.type(*[BACKTAB] * 3, ENTER).until("Choose Your Name", " demo_user")
     app.type("\x7f" * 9, "other_name").until("✓").type(ENTER)
     app.until("Is Everything Right?", "other_name")
+
+
+def test_a_handle_is_checked_as_it_is_typed(start):
+    app = start("--start-at", "handle").until("Choose Your Handle", "Step 1 of 6", "@")
+    app.type("12").until("At least 3 characters").type("3").until("Can't be all numbers")
+    app.type("\x7f" * 3, "John_Doe").until("Checking availability")
+    app.until("That handle is taken", "1 john_doe2").type(ALT_1)
+    app.until("john_doe2", "✓").type(ENTER)
+    app.until("What's Your Name?", "About You").type("Grace", TAB, "Counts in nanoseconds", TAB, ENTER)
+    app.until("Choose Your Name", "Step 3 of 6")
 
 
 def test_someone_too_young_is_told(start):

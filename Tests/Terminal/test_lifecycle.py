@@ -66,7 +66,7 @@ def test_maintenance_covers_a_form_and_gives_it_back(start, backend):
     (backend / "maintenance").unlink()
     # It ends by itself, within the first pauses between two questions.
     app.until(" demo@example.com", "•••••••••••••", timeout=40)
-    app.type(ENTER).until("Screen Name")
+    app.type(ENTER).until("Choose Your Handle")
 
 
 def test_maintenance_line_by_line_ends_by_itself(start, backend):

@@ -78,6 +78,8 @@ public struct BackendConfiguration: Sendable {
   /// The interval in which requests to guardians are counted, and the pause after a guardian has
   /// declined; 30 days by default.
   public var consentInterval: Duration
+  /// How long a handle stays after a change, but for its capitalisation; 30 days by default.
+  public var handleChangeInterval: Duration
   /// How many guardians' codes can be tried in a minute by everybody together; 1,000 by default,
   /// nil for any number.
   public var consentAttemptsPerMinute: Int?
@@ -185,6 +187,7 @@ public struct BackendConfiguration: Sendable {
     messagesPerGuardian = 4
     guardiansPerAccount = 3
     consentInterval = .seconds(30 * 24 * 3_600)
+    handleChangeInterval = .seconds(30 * 24 * 3_600)
     consentAttemptsPerMinute = 1_000
     reauthenticationInterval = .seconds(10 * 60)
     codeLifetime = .seconds(5 * 60)

@@ -7,7 +7,7 @@ public struct DemoAccount: Hashable, Sendable {
 
   /// Without a profile: signing in leads to the identity flow.
   public static let demo = DemoAccount(email: "demo@example.com", password: "correct-horse")
-  /// With a complete profile, `ada_lovelace`, born on 1990-12-10.
+  /// With a complete profile, `ada_lovelace` with the handle `Ada_Lovelace`, born on 1990-12-10.
   public static let ada = DemoAccount(email: "ada@example.com", password: "correct-horse")
   /// Without a profile, and with an address to be proved before there can be one.
   public static let unverified = DemoAccount(

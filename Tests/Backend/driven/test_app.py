@@ -56,15 +56,21 @@ def shell(request, start, tmp_path):
         app.process.close(force=True)
 
 
+def pass_onboarding(app):
+    app.until("Choose Your Handle").type("Grace_Hopper").until(" Grace_Hopper", "✓").type(ENTER)
+    app.until("What's Your Name?").type("Grace", TAB, TAB, ENTER)
+
+
 def identity_flow(shell, tmp_path):
     app = shell.run().until("Welcome", "Sign in").type(ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
+    pass_onboarding(app)
     app.until("Choose Your Name").type("john_doe").until("That name is taken", "1 john_doe2")
     app.type("\x7f" * 8, "grace_h").until(" grace_h", "✓").type(ENTER)
     app.until("When's Your Birthday?").type("1990-12-09", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER, ENTER)
     app.until("Is Everything Right?", "grace_h", "me.jpg (8×8, jpeg)").type(ENTER)
-    app.until("Home", "Hello, grace_h").type(*[TAB] * 2, ENTER)
+    app.until("Home", "Hello, Grace").type(*[TAB] * 2, ENTER)
     assert app.exit_status() == 0
 
 
@@ -127,6 +133,7 @@ def test_kill_9_of_the_app_amid_the_flow_is_no_harm(start, tmp_path):
     shell = dev(start, tmp_path)
     app = shell.run().until("Welcome", "Sign in").type(ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
+    pass_onboarding(app)
     app.until("Choose Your Name").type("grace_h").until(" grace_h", "✓").type(ENTER)
     app.until("When's Your Birthday?")
     app.process.kill(9)

@@ -80,7 +80,7 @@ import Testing
     ("form render --format json lo", ["login"]),
     ("tokens build --format ", ["ansi", "css", "json", "swift"]),
     ("tokens build --theme d", ["dark"]),
-    ("run --start-at ", ["avatar", "birthday", "review"]),
+    ("run --start-at ", ["avatar", "birthday", "displayName", "handle", "review"]),
     ("--state-dir ", ["state"]),
     ("form lint x --state-dir=s", ["state"]),
     ("--now ", []),

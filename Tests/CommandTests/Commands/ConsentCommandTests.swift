@@ -15,7 +15,9 @@ struct ConsentCommandTests {
       input: lines.map { $0 + "\n" }.joined())
   }
 
-  private static let minor = ["1", "demo@example.com", "correct-horse", "teen_one", "2010-06-15"]
+  private static let minor = [
+    "1", "demo@example.com", "correct-horse", "Teen_One", "Teen", "", "teen_one", "2010-06-15",
+  ]
 
   /// A minor's profile, pending; gives the guardian's code.
   private func ask() async throws -> String {
@@ -25,7 +27,7 @@ struct ConsentCommandTests {
     #expect(run.output.contains("We've asked your guardian."))
     #expect(run.output.contains("Your profile is pending until they approve it."))
     #expect(!run.output.contains("Your profile is ready."))
-    #expect(run.output.contains("Hello, teen_one"))
+    #expect(run.output.contains("Hello, Teen"))
     return try code(in: run)
   }
 
@@ -51,7 +53,7 @@ struct ConsentCommandTests {
     #expect(try approved.json() == ["decision": "approved"])
     #expect(try await consent() == "granted")
     let after = try await shell(["run"], [":quitButton"])
-    #expect(after.output.contains("Hello, teen_one") && !after.output.contains("pending"))
+    #expect(after.output.contains("Hello, Teen") && !after.output.contains("pending"))
   }
 
   @Test func `a guardian who withdraws the consent is said at the next start`() async throws {

@@ -16,19 +16,24 @@ struct RunCommandTests {
   }
 
   private static let signIn = ["1", "demo@example.com", "correct-horse"]
+  /// The lines before the screen name.
+  private static let onboarding = signIn + ["Grace_Hopper", "Grace", ""]
 
   @Test func `the whole flow by pipe ends at home, and the next start boots home`() async throws {
     let run = try await run(
       Self.signIn + [
-        "ab", "john_doe", ":1", "2000-02-30", "2000-01-15", ":skipAvatarButton", "1", ":quitButton",
+        "12345", "john_doe", ":1", "Grace", "", "ab", "john_doe", ":1", "2000-02-30", "2000-01-15",
+        ":skipAvatarButton", "1", ":quitButton",
       ])
     #expect(run.status == 0)
+    #expect(run.output.contains("Can't be all numbers"))
+    #expect(run.output.contains("That handle is taken"))
     #expect(run.output.contains("At least 3 characters"))
     #expect(run.output.contains("That name is taken"))
     #expect(run.output.contains(":1 john_doe2"))
     #expect(run.output.contains("Enter a real date"))
     #expect(run.output.contains("[placeholderAvatar]"))
-    #expect(run.output.contains("Hello, john_doe2"))
+    #expect(run.output.contains("Hello, Grace"))
     #expect(!run.output.contains("2000-01-15"))
     let boot = try await ShellRun([
       "boot", "--json", "--state-dir", folder.path + "/state", "--now", "2026-01-31T10:05:00Z",
@@ -41,13 +46,15 @@ struct RunCommandTests {
   {
     let run = try await run(
       [
-        "Sign in", "demo@example.com", "correct-horse", "ab", "john_doe", ":1", "2000-02-30",
-        "2000-01-15", ":Skip for now", "1", ":Quit",
+        "Sign in", "demo@example.com", "correct-horse", "12345", "john_doe", ":1", "Grace", "",
+        "ab", "john_doe", ":1", "2000-02-30", "2000-01-15", ":Skip for now", "1", ":Quit",
       ], ["--accessible"])
     #expect(run.status == 0)
     try Snapshot(name: "accessible-identity.txt").expect(run.output)
     for text in [
-      "Error: At least 3 characters", "Error: That name is taken", "Error: Enter a real date",
+      "Error: Can't be all numbers", "Error: That handle is taken", "Choose Your Handle",
+      "Reserving the handle…", "What's Your Name?", "Error: At least 3 characters",
+      "Error: That name is taken", "Error: Enter a real date",
       "Choose Your Name", "When's Your Birthday?", "Add Your Photo", "Is Everything Right?",
       "Checking…\n", "Reserving the name…",
     ] {
@@ -57,20 +64,20 @@ struct RunCommandTests {
   }
 
   @Test func `someone under 13 reads why they cannot go on`() async throws {
-    let run = try await run(Self.signIn + ["young_one", "2016-01-15"])
+    let run = try await run(Self.onboarding + ["young_one", "2016-01-15"])
     #expect(run.output.contains("Sorry, you must be at least 13"))
     #expect(run.output.contains("[contactSupportButton]"))
   }
 
   @Test func `someone of 15 asks a guardian first`() async throws {
     let run = try await run(
-      Self.signIn + [
+      Self.onboarding + [
         "teen_one", "2010-06-15", "mum@example.com", ":skipAvatarButton", "1", ":quitButton",
       ])
     #expect(run.status == 0)
     #expect(run.output.contains("You'll need guardian consent"))
     #expect(run.output.contains("Ask a Parent or Guardian"))
-    #expect(run.output.contains("Hello, teen_one"))
+    #expect(run.output.contains("Hello, Grace"))
   }
 
   @Test func `wrong credentials are said and asked again`() async throws {
@@ -79,12 +86,12 @@ struct RunCommandTests {
   }
 
   @Test func `input that ends in the middle keeps the answers for the next start`() async throws {
-    let first = try await run(Self.signIn + ["kept_name"])
+    let first = try await run(Self.onboarding + ["kept_name"])
     #expect(first.status == 65)
     #expect(first.errors.contains("Your answers are kept."))
     let second = try await run(["2000-01-15", ":skipAvatarButton", "1", ":quitButton"])
     #expect(second.status == 0)
-    #expect(second.output.contains("Hello, kept_name"))
+    #expect(second.output.contains("Hello, Grace"))
   }
 
   @Test func `a picture is checked, kept and uploaded`() async throws {
@@ -92,7 +99,7 @@ struct RunCommandTests {
     let path = folder.path + "/me.png"
     try SamplePicture.png.write(to: URL(filePath: path))
     let run = try await run(
-      Self.signIn + ["with_photo", "2000-01-15", text, path, "", "1", ":quitButton"])
+      Self.onboarding + ["with_photo", "2000-01-15", text, path, "", "1", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Choose a JPEG, PNG or WebP picture."))
     #expect(run.output.contains("me.jpg (3×3, jpeg)"))
@@ -102,13 +109,14 @@ struct RunCommandTests {
     async throws
   {
     let long = String(repeating: "x", count: 10 << 20)
-    let run = try await run(Self.signIn + ["john🎉", long, "fine_name", "2000-01-15"])
+    let run = try await run(Self.onboarding + ["john🎉", long, "fine_name", "2000-01-15"])
     #expect(run.output.contains("Letters, numbers, and underscore only"))
     #expect(run.output.contains("When's Your Birthday?"))
     #expect(run.status == 65)
   }
 
   @Test(arguments: [
+    ("handle", "[handleField]"), ("displayName", "[bioField]"),
     ("birthday", "[birthdayPicker]"), ("avatar", "[avatarButton]"),
     ("review", "[editBirthdayButton]"),
   ])
@@ -133,7 +141,7 @@ struct RunCommandTests {
   }
 
   @Test func `with --json a run that ends early is one document with the error`() async throws {
-    let ended = try await run(Self.signIn + ["kept_name"], ["--json"])
+    let ended = try await run(Self.onboarding + ["kept_name"], ["--json"])
     #expect(ended.status == 65)
     #expect(try ended.json()["error"]?["code"] == "endOfInput")
     #expect(try ended.json()["error"]?["message"]?.stringValue?.contains("kept") == true)

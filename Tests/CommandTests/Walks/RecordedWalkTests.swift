@@ -28,7 +28,8 @@ struct RecordedWalkTests {
 
   @Test func `a recording has the actions and the screens, and no secret`() async throws {
     let text = try await record([
-      "1", "demo@example.com", "correct-horse", "my_name", "2000-01-15", ":skipAvatarButton", "1",
+      "1", "demo@example.com", "correct-horse", "My_Handle", "Me", "", "my_name", "2000-01-15",
+      ":skipAvatarButton", "1",
       ":settingsButton", ":back", ":quitButton",
     ])
     #expect(!text.contains("correct-horse") && !text.contains("2000-01-15"))
@@ -40,7 +41,7 @@ struct RecordedWalkTests {
       steps[2]
         == WalkStep(
           submit: ["email": "demo@example.com", "password": .string(WalkStep.secret)],
-          route: "signIn", next: "identity/screenName"))
+          route: "signIn", next: "onboarding/handle"))
     #expect(steps.last == WalkStep(press: "quitButton", route: "home"))
     try await WalkPlayer.play(steps)
   }
@@ -48,7 +49,7 @@ struct RecordedWalkTests {
   @Test func `a recording has the requests of each step before its line`() async throws {
     let text = try await record(
       [
-        "1", "demo@example.com", "correct-horse", "my_name", ":quit",
+        "1", "demo@example.com", "correct-horse", "My_Handle", "Me", "", "my_name", ":quit",
       ], status: 130)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first?.hasPrefix("{\"next\":\"welcome\",\"start\"") == true)

@@ -19,6 +19,8 @@ struct AvatarUploadFlowTests {
 
   private func flow(at step: IdentityStep) throws -> IdentityFlowCoordinator {
     var state = IdentityState(place: .step(step))
+    state.handle = try Handle("John_Doe")
+    state.displayName = try DisplayName("John Doe")
     state.screenName = try ScreenName("john_doe2")
     state.dateOfBirth = try DateOfBirth(year: 2000, month: 1, day: 15, today: interactor.today)
     state.avatar = step == .review ? .queued(try picture()) : .none

@@ -14,7 +14,9 @@ struct IdentityFlowCoordinatorTests {
   private let interactor = IdentityInteractorFake()
   private let finishes = Finishes()
 
-  private func coordinator(_ state: IdentityState = IdentityState()) -> IdentityFlowCoordinator {
+  private func coordinator(
+    _ state: IdentityState = IdentityState(place: .step(.screenName))
+  ) -> IdentityFlowCoordinator {
     let today = interactor.today
     let presenter = IdentityPresenter(
       catalog: .standard(region: "US"), environment: { FormEnvironment.english },
@@ -29,6 +31,8 @@ struct IdentityFlowCoordinatorTests {
   ) throws -> IdentityFlowCoordinator {
     var state = IdentityState()
     state.place = .step(step)
+    state.handle = try Handle("John_Doe")
+    state.displayName = try DisplayName("John Doe")
     state.screenName = try ScreenName("john_doe2")
     state.dateOfBirth = try DateOfBirth(
       year: 2000, month: 1, day: 15, today: interactor.today)
@@ -41,7 +45,62 @@ struct IdentityFlowCoordinatorTests {
     try AvatarAsset(data: SampleImage.png(width: 8, height: 8), fileName: "me.png")
   }
 
-  @Test func `the flow starts with the screen name and opens the birthday after it`() async {
+  @Test func `the flow starts with a handle and a display name, then asks for the screen name`()
+    async throws
+  {
+    let flow = coordinator(IdentityState())
+    #expect(flow.screen?.route == .identity(.handle))
+    #expect(flow.screen?.canGoBack == false)
+    #expect(await flow.submit(ScreenInput(values: ["handle": " John_Doe "])) == .advance)
+    #expect(flow.state.handle?.display == "John_Doe")
+    #expect(flow.screen?.route == .identity(.displayName))
+    let texts: FormObject = ["displayName": "John Doe", "bio": "Hello"]
+    #expect(await flow.submit(ScreenInput(values: texts)) == .advance)
+    #expect(flow.state.displayName?.value == "John Doe")
+    #expect(flow.state.bio?.value == "Hello")
+    #expect(flow.screen?.route == .identity(.screenName))
+    #expect(interactor.draft?.handle == flow.state.handle)
+    #expect(interactor.draft?.displayName?.value == "John Doe")
+  }
+
+  @Test func `a taken handle stays at its step with suggestions, an unchecked one goes on`()
+    async throws
+  {
+    let flow = coordinator(IdentityState())
+    interactor.set { $0.handle = .taken(suggestions: [try? Handle("JohnDoe2")].compactMap(\.self)) }
+    #expect(
+      await flow.submit(ScreenInput(values: ["handle": "JohnDoe"]))
+        == .stay(
+          messages: ["handle": Phrase("handle.takenWith", ["names": .text("JohnDoe2")])],
+          notice: nil))
+    interactor.set { $0.handle = .invalid(.allDigits) }
+    #expect(
+      await flow.submit(ScreenInput(values: ["handle": "123"]))
+        == .stay(messages: ["handle": "handle.allDigits"], notice: nil))
+    let handle = try Handle("JohnDoe")
+    interactor.set { $0.handle = .availabilityUnknown(handle, .offline) }
+    #expect(await flow.submit(ScreenInput(values: ["handle": "JohnDoe"])) == .advance)
+    #expect(flow.screen?.notices == [Notice(.warning, "handle.unchecked")])
+  }
+
+  @Test func `a handle taken while the flow ran leads back to its step, then to the review`()
+    async throws
+  {
+    let other = try Handle("John_Doe2")
+    interactor.set { $0.submission = .handleTaken(suggestions: [other]) }
+    let flow = try at(.review)
+    #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
+    #expect(interactor.submitted.map(\.handle?.display) == ["John_Doe"])
+    #expect(interactor.submitted.map(\.displayName?.value) == ["John Doe"])
+    #expect(flow.screen?.route == .identity(.handle))
+    #expect(
+      flow.screen?.notices
+        == [Notice(.error, Phrase("handle.takenWith", ["names": .text("John_Doe2")]))])
+    _ = await flow.submit(ScreenInput(values: ["handle": "John_Doe2"]))
+    #expect(flow.screen?.route == .identity(.review))
+  }
+
+  @Test func `the screen name opens the birthday`() async {
     let flow = coordinator()
     #expect(flow.screen?.route == .identity(.screenName))
     let response = await flow.submit(ScreenInput(values: ["screenName": "John_Doe2"]))
@@ -194,8 +253,11 @@ struct IdentityFlowCoordinatorTests {
     #expect(
       screen.content.first == .picture(.init("Your picture", initials: "JD", id: "avatarPreview")))
     guard case .summary(let rows) = screen.content[1] else { throw ContentError() }
-    #expect(rows.map(\.label) == ["Screen Name", "Age", "Picture"])
-    #expect(rows[2].value.hasPrefix("me.png"))
+    #expect(
+      rows.map(\.label) == [
+        "Handle", "Display Name", "About You", "Screen Name", "Age", "Picture",
+      ])
+    #expect(rows[5].value.hasPrefix("me.png"))
   }
 
   private struct ContentError: Error {}
@@ -205,14 +267,16 @@ struct IdentityFlowCoordinatorTests {
     func number(_ step: IdentityStep, guardian: EmailAddress? = nil) throws -> String? {
       try at(step, guardian: guardian).screen?.step?.text
     }
-    #expect(try number(.screenName) == "Step 1 of 4")
-    #expect(try number(.birthday) == "Step 2 of 4")
-    #expect(try number(.guardianConsent) == "Step 3 of 5")
-    #expect(try number(.avatar) == "Step 3 of 4")
-    #expect(try number(.review) == "Step 4 of 4")
+    #expect(try number(.handle) == "Step 1 of 6")
+    #expect(try number(.displayName) == "Step 2 of 6")
+    #expect(try number(.screenName) == "Step 3 of 6")
+    #expect(try number(.birthday) == "Step 4 of 6")
+    #expect(try number(.guardianConsent) == "Step 5 of 7")
+    #expect(try number(.avatar) == "Step 5 of 6")
+    #expect(try number(.review) == "Step 6 of 6")
     let guardian = try EmailAddress(normalizing: "mum@example.com")
-    #expect(try number(.avatar, guardian: guardian) == "Step 4 of 5")
-    #expect(try number(.review, guardian: guardian) == "Step 5 of 5")
+    #expect(try number(.avatar, guardian: guardian) == "Step 6 of 7")
+    #expect(try number(.review, guardian: guardian) == "Step 7 of 7")
   }
 
   @Test func `a failed upload never blocks and shows the retry banner`() async throws {
@@ -234,7 +298,8 @@ struct IdentityFlowCoordinatorTests {
     interactor.set {
       $0.kept = .uploaded(asset)
       $0.draft = IdentityDraft(
-        step: .review, screenName: "john_doe2",
+        step: .review, handle: try? Handle("John_Doe"), displayName: try? DisplayName("John Doe"),
+        screenName: "john_doe2",
         dateOfBirth: try? CalendarDate(year: 2000, month: 1, day: 15))
     }
     let flow = coordinator()
@@ -262,16 +327,22 @@ struct IdentityFlowCoordinatorTests {
     guard case .summary(let rows) = screen.content[1], case .card(let card) = screen.content[2],
       case .summary(let data) = card.blocks[0]
     else { throw ContentError() }
-    #expect(rows.map(\.value) == ["john_doe2", "26", "No picture yet"])
+    #expect(
+      rows.map(\.value) == [
+        "@John_Doe", "John Doe", "Nothing yet", "john_doe2", "26", "No picture yet",
+      ])
     #expect(
       rows.compactMap(\.change?.id) == [
-        "editScreenNameButton", "editBirthdayButton", "editAvatarButton",
+        "editHandleButton", "editDisplayNameButton", "editBioButton", "editScreenNameButton",
+        "editBirthdayButton", "editAvatarButton",
       ])
-    #expect(data.map(\.value) == ["john_doe2", "•••", "US"])
+    #expect(data.map(\.value) == ["John_Doe", "John Doe", "john_doe2", "•••", "US"])
   }
 
   @Test(arguments: [
-    (ActionID.editScreenName, IdentityStep.screenName), (.editBirthday, .birthday),
+    (ActionID.editHandle, IdentityStep.handle), (.editDisplayName, .displayName),
+    (.editBio, .displayName), (ActionID.editScreenName, IdentityStep.screenName),
+    (.editBirthday, .birthday),
     (.editAvatar, .avatar),
   ])
   func `each step can be edited from the review and returns to it`(
@@ -424,6 +495,7 @@ struct IdentityFlowCoordinatorTests {
     interactor.set { $0.draft = IdentityDraft(step: .review, screenName: "john_doe2") }
     let flow = coordinator()
     await flow.resume()
-    #expect(flow.screen?.route == .identity(.birthday))
+    #expect(flow.screen?.route == .identity(.handle))
+    #expect(flow.state.screenName?.value == "john_doe2")
   }
 }

@@ -9,7 +9,7 @@ import NetworkingMock
 /// Answers the identity flow from scripts and records what was asked.
 final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileInteractor,
   ProfilePictureInteractor,
-  InteractorDouble
+  InteractorDouble, HandleInteractor
 {
 
   let log = EventLog()
@@ -20,6 +20,10 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
     var crops: [PixelRect?] = []
     var removals = 0
     var removal: RemoteError?
+    /// What choosing a handle finds; nil holds the handle.
+    var handle: HandleResult?
+    var handleChange: HandleChangeResult = .failed(.unreachable)
+    var handles: [String] = []
     /// What choosing a name finds; nil holds the name.
     var screenName: ScreenNameResult?
     var dateOfBirth: DateOfBirthResult = .eligible(age: 26)
@@ -78,6 +82,16 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
 
   func isGuest() async -> Bool? { state.withLock { $0.isGuest } }
 
+  func reserveHandle(_ raw: String) async throws -> HandleResult {
+    try state.withLock { $0.handle } ?? .available(Handle(raw))
+  }
+  func changeHandle(_ raw: String) async throws -> HandleChangeResult {
+    state.withLock {
+      $0.handles.append(raw)
+      return $0.handleChange
+    }
+  }
+  var handles: [String] { state.withLock { $0.handles } }
   func screenNameAvailability(_ raw: String) async throws -> CheckResult { .available }
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
     try state.withLock { $0.screenName } ?? .available(ScreenName(raw))

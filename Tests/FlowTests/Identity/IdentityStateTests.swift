@@ -14,6 +14,9 @@ struct IdentityStateTests {
   static let places = steps + [.ineligible(verdict), .verification(.email)]
   static let today = IdentityInteractorFake().today
   static let name = try? ScreenName("john_doe2")
+  static let handle = try? Handle("John_Doe")
+  static let displayName = try? DisplayName("John Doe")
+  static let bio = try? Bio("Hello")
   static let birth = try? DateOfBirth(year: 2000, month: 1, day: 15, today: today)
   static let guardian = try? EmailAddress("mum@example.com")
   static let account = try? EmailAddress("kid@example.com")
@@ -31,12 +34,31 @@ struct IdentityStateTests {
 
   static func rows() throws -> [Row] {
     let (name, birth) = (try #require(name), try #require(birth))
+    let (handle, displayName) = (try #require(handle), try #require(displayName))
     let (guardian, picture) = (try #require(guardian), try #require(picture))
     let profile = UserProfile(id: UserID("u1"), screenName: name)
     let ends = [Place.step(.review), .verification(.email)]
     return [
       Row(outcome: .submitted, at: [.ineligible(verdict)], decision: .exit(.signOut)),
       Row(outcome: .signOut, at: [.verification(.email)], decision: .exit(.signOut)),
+      Row(
+        outcome: .handle(.available(handle)), at: [.step(.handle)], next: .step(.displayName),
+        decision: .advance(nil)),
+      Row(
+        outcome: .handle(.availabilityUnknown(handle, .offline)), at: [.step(.handle)],
+        next: .step(.displayName), decision: .advance(.handleUnchecked)),
+      Row(
+        outcome: .handle(.taken(suggestions: [handle])), at: [.step(.handle)],
+        decision: .stay(.handleTaken([handle]))),
+      Row(
+        outcome: .handle(.invalid(.allDigits)), at: [.step(.handle)],
+        decision: .stay(.handleInvalid(.allDigits))),
+      Row(
+        outcome: .handle(.reservationFailed(.timedOut)), at: [.step(.handle)],
+        decision: .stay(.remote(.timedOut))),
+      Row(
+        outcome: .displayName(displayName, bio), at: [.step(.displayName)],
+        next: .step(.screenName), decision: .advance(nil)),
       Row(
         outcome: .screenName(.available(name)), at: [.step(.screenName)], next: .step(.birthday),
         decision: .advance(nil)),
@@ -111,11 +133,19 @@ struct IdentityStateTests {
         outcome: .profile(.screenNameTaken(suggestions: [name]), accountEmail: nil), at: ends,
         next: .step(.screenName), decision: .advance(.nameTaken([name]))),
       Row(
+        outcome: .profile(.handleTaken(suggestions: [handle]), accountEmail: nil), at: ends,
+        next: .step(.handle), decision: .advance(.handleTaken([handle]))),
+      Row(
         outcome: .profile(.failed(.timedOut), accountEmail: nil), at: ends,
         decision: .stay(.remote(.timedOut))),
-      Row(outcome: .incomplete, at: ends, next: .step(.screenName), decision: .advance(nil)),
+      Row(outcome: .incomplete, at: ends, next: .step(.handle), decision: .advance(nil)),
       Row(
         outcome: .edit(.birthday), at: [.step(.review)], next: .step(.birthday),
+        decision: .advance(nil)),
+      Row(
+        outcome: .back, at: [.step(.displayName)], next: .step(.handle), decision: .advance(nil)),
+      Row(
+        outcome: .back, at: [.step(.screenName)], next: .step(.displayName),
         decision: .advance(nil)),
       Row(
         outcome: .back, at: [.step(.birthday)], next: .step(.screenName), decision: .advance(nil)),
@@ -127,7 +157,7 @@ struct IdentityStateTests {
         outcome: .resumed(
           IdentityState.Resumption(
             draft: IdentityDraft(step: .avatar), dateOfBirth: nil, eligibility: nil,
-            accountEmail: nil, avatar: .none)), at: steps, next: .step(.screenName),
+            accountEmail: nil, avatar: .none)), at: steps, next: .step(.handle),
         decision: .advance(nil)),
     ]
   }
@@ -150,17 +180,22 @@ struct IdentityStateTests {
   /// A state at a step with all answers.
   private func complete(_ step: IdentityStep) throws -> IdentityState {
     var state = IdentityState(place: .step(step))
+    state.handle = Self.handle
+    state.displayName = Self.displayName
+    state.bio = Self.bio
     state.screenName = Self.name
     state.dateOfBirth = Self.birth
     return state
   }
 
-  @Test(arguments: [IdentityStep.screenName, .birthday, .avatar])
+  @Test(arguments: [IdentityStep.handle, .displayName, .screenName, .birthday, .avatar])
   func `one changed answer leads back to the review`(step: IdentityStep) throws {
     var state = try complete(.review)
     state.apply(.edit(step))
     #expect(state.isEditing)
     switch step {
+    case .handle: state.apply(.handle(.available(try #require(Self.handle))))
+    case .displayName: state.apply(.displayName(try #require(Self.displayName), nil))
     case .screenName: state.apply(.screenName(.available(try #require(Self.name))))
     case .birthday:
       state.apply(.birthday(try #require(Self.birth), .eligible(age: 26), accountEmail: nil))
@@ -201,6 +236,8 @@ struct IdentityStateTests {
     (.review, .ineligible(age: 9, minimum: 13), true, .birthday),
     (.birthday, .eligible(age: 26), false, .birthday),
     (.screenName, .eligible(age: 26), false, .screenName),
+    (.displayName, .eligible(age: 26), false, .displayName),
+    (.handle, .eligible(age: 26), false, .handle),
   ]
 
   @Test(arguments: drafts)
@@ -208,7 +245,8 @@ struct IdentityStateTests {
     step: IdentityStep, eligibility: AgeEligibilityResult, hasGuardian: Bool, reached: IdentityStep
   ) throws {
     let draft = IdentityDraft(
-      step: step, screenName: "john_doe2", dateOfBirth: Self.birth?.date,
+      step: step, handle: Self.handle, displayName: Self.displayName, screenName: "john_doe2",
+      dateOfBirth: Self.birth?.date,
       guardianEmail: hasGuardian ? Self.guardian : nil, typed: ["a": "b"])
     var state = IdentityState()
     state.apply(
@@ -224,6 +262,7 @@ struct IdentityStateTests {
   func `an encoded state decodes as the same one without its picture`(place: Place) throws {
     var state = try complete(.review)
     state.place = place
+    state.isHandleUnverified = true
     state.isScreenNameUnverified = true
     state.guardianEmail = Self.guardian
     state.accountEmail = Self.account
@@ -244,7 +283,8 @@ struct IdentityStateTests {
   }
 
   @Test(arguments: [
-    "", "[]", "null", #"{"step":7}"#, #"{"screenName":"a b"}"#, #"{"dateOfBirth":"2000-02-30"}"#,
+    "", "[]", "null", #"{"step":7}"#, #"{"handle":"a b"}"#, #"{"displayName":""}"#, #"{"bio":""}"#,
+    #"{"screenName":"a b"}"#, #"{"dateOfBirth":"2000-02-30"}"#,
     #"{"guardianEmail":"nobody"}"#, #"{"ineligible":{}}"#, #"{"verification":"pigeon"}"#,
     #"{"typed":["a"]}"#,
   ])

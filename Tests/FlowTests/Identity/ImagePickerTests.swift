@@ -19,6 +19,8 @@ struct ImagePickerTests {
 
   private func flow(_ photos: any PhotoLibrary) throws -> IdentityFlowCoordinator {
     var state = IdentityState(place: .step(.avatar))
+    state.handle = try Handle("John_Doe")
+    state.displayName = try DisplayName("John Doe")
     state.screenName = try ScreenName("john_doe2")
     state.dateOfBirth = try DateOfBirth(year: 2000, month: 1, day: 15, today: interactor.today)
     let today = interactor.today

@@ -78,6 +78,8 @@ struct PersonPictureTests {
 
   @Test func `the review shows the pixels of the picked picture`() async throws {
     var state = IdentityState(place: .step(.review))
+    state.handle = try Handle("John_Doe")
+    state.displayName = try DisplayName("John Doe")
     state.screenName = try ScreenName("john_doe2")
     state.dateOfBirth = try DateOfBirth(year: 2000, month: 1, day: 15, today: interactor.today)
     state.avatar = .queued(try AvatarAsset(data: Picture.png(), fileName: "me.png"))

@@ -43,7 +43,7 @@ struct ScreenNameRequestTests {
   private func start() throws -> (flow: IdentityFlowCoordinator, form: FormController) {
     let flow = IdentityFlowCoordinator(
       interactor: app.interactor, presenter: app.identityPresenter,
-      delegate: IdentityFlowDelegate { _ in })
+      delegate: IdentityFlowDelegate(state: IdentityState(place: .step(.screenName))) { _ in })
     let screen = try #require(flow.screen)
     let engine = FormEngine(screen.form, environment: app.formEnvironment())
     let form = FormController(engine: engine, ports: app.formPorts) { submission in

@@ -90,6 +90,7 @@ struct DeepLinkFlowTests {
     let app = try await app(isSignedIn: false)
     try await app.boot()
     await signIn(app, as: "demo@example.com")
+    await app.passOnboarding()
     _ = await app.submit(ScreenInput(values: ["screenName": "ada_the_first"]))
     _ = await app.submit(ScreenInput(values: ["dateOfBirth": "2020-01-15"]))
     #expect(app.route == .ineligible)

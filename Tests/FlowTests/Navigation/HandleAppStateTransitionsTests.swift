@@ -123,10 +123,10 @@ struct HandleAppStateTransitionsTests {
   {
     let app = try await start()
     await signIn(app, "demo@example.com")
-    #expect(app.route == .identity(.screenName))
-    await app.enter(.background, values: ["screenName": "grace_h"])
+    #expect(app.route == .identity(.handle))
+    await app.enter(.background, values: ["handle": "grace_h"])
     let next = try await start()
-    #expect(next.screen?.values["screenName"] == "grace_h")
+    #expect(next.screen?.values["handle"] == "grace_h")
   }
 
   @Test func `values of a screen that is gone are not kept for the next one`() async throws {
@@ -134,11 +134,11 @@ struct HandleAppStateTransitionsTests {
     _ = await app.submit(ScreenInput(values: [:]))
     let signInScreen = try #require(app.screen)
     await signIn(app, "demo@example.com")
-    #expect(app.route == .identity(.screenName))
-    await app.suspend(values: ["screenName": "correct-horse"], of: signInScreen.identity)
-    #expect(try await start().screen?.values["screenName"] == nil)
-    await app.suspend(values: ["screenName": "grace_h"], of: app.screen?.identity)
-    #expect(try await start().screen?.values["screenName"] == "grace_h")
+    #expect(app.route == .identity(.handle))
+    await app.suspend(values: ["handle": "correct-horse"], of: signInScreen.identity)
+    #expect(try await start().screen?.values["handle"] == nil)
+    await app.suspend(values: ["handle": "grace_h"], of: app.screen?.identity)
+    #expect(try await start().screen?.values["handle"] == "grace_h")
   }
 
   @Test func `an inactive app keeps nothing and asks nothing`() async throws {
@@ -209,7 +209,7 @@ struct HandleAppStateTransitionsTests {
     service.hasEndedSessions.withLock { $0 = true }
     _ = await app.submit(ScreenInput(values: ["method": "email"]))
     await signIn(app, "demo@example.com")
-    #expect(app.route == .identity(.screenName))
+    #expect(app.route == .identity(.handle))
     #expect(dependencies.place.load() == nil)
   }
 

@@ -29,7 +29,7 @@ struct RouteToInitialFlowTests {
   @Test func `a signed-in person without a profile begins the identity flow`() throws {
     app.route(to: .authenticatedNoProfile(try user()))
     #expect(app.router.state.module == .onboarding)
-    #expect(app.route == .identity(.screenName))
+    #expect(app.route == .identity(.handle))
   }
 
   @Test func `a person who is signed out begins at welcome`() {
@@ -71,7 +71,7 @@ struct RouteToInitialFlowTests {
     app.route(to: .unauthenticated)
     #expect(app.stack == [.welcome])
     app.route(to: .authenticatedNoProfile(try user()))
-    #expect(app.route == .identity(.screenName))
+    #expect(app.route == .identity(.handle))
     app.route(to: .authenticated(try user()))
     #expect(app.stack == [.home, .settings])
   }

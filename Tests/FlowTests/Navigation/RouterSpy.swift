@@ -6,7 +6,7 @@ import FormKit
 @MainActor
 final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRouter,
   DeleteAccountRouter, ReauthenticationRouter, PasswordHelpRouter, SandboxListRouter,
-  SandboxFormRouter, SandboxReviewRouter, LinkAccountRouter
+  SandboxFormRouter, SandboxReviewRouter, LinkAccountRouter, HandleRouter
 {
   /// One way that was taken.
   enum Step: Equatable {
@@ -49,6 +49,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func dismissToList() { steps.append(.dismissToList) }
   func show(_ toast: ToastModel) { steps.append(.toast(toast)) }
   func showProfile() { steps.append(.route(.profile)) }
+  func showHandle() { steps.append(.route(.profileHandle)) }
   func showPicture() { steps.append(.route(.profilePicture)) }
   func showGuardian() { steps.append(.route(.guardian)) }
   func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }

@@ -136,6 +136,7 @@ struct ScreenEventTests {
   @Test func `every route has a name for events`() {
     #expect(Route.home.viewName == "HomeView")
     #expect(Route.secondFactor.viewName == "SettingsSecondFactorView")
+    #expect(Route.identity(.handle).viewName == "OnboardingHandleView")
     #expect(Route.identity(.screenName).viewName == "IdentityScreenNameView")
     #expect(Route.newPassword(token: "secret").viewName == "ResetPasswordView")
   }

@@ -41,10 +41,10 @@ struct LeftBehindDataTests {
     try await device.leaveWork(try SharedDevice.password())
     try await device.end(end)
     try await device.enter(.anonymous)
-    #expect(device.coordinator.route == .identity(.screenName))
+    #expect(device.coordinator.route == .identity(.handle))
     try await expectNothingLeft()
     try await device.restart()
-    #expect(device.coordinator.route == .identity(.screenName))
+    #expect(device.coordinator.route == .identity(.handle))
     try await expectNothingLeft()
   }
 
@@ -97,7 +97,7 @@ struct LeftBehindDataTests {
     try await device.leaveWork(.anonymous)
     try await device.end(.beforeBoot)
     try await device.enter(.anonymous)
-    #expect(device.coordinator.route == .identity(.screenName))
+    #expect(device.coordinator.route == .identity(.handle))
     try await expectNothingLeft()
   }
 
@@ -165,7 +165,7 @@ struct LeftBehindDataTests {
       try device.stores.secure.delete(key: "owner")
     }
     try await device.enter(try SharedDevice.password())
-    #expect(device.coordinator.route == .identity(.screenName))
+    #expect(device.coordinator.route == .identity(.handle))
     try await expectNothingLeft()
   }
 
@@ -176,7 +176,7 @@ struct LeftBehindDataTests {
     try await device.end(.onScreen)
     for item in try device.secureItems().keys { try Data([1, 2, 3]).write(to: item) }
     try await device.enter(.anonymous)
-    #expect(device.coordinator.route == .identity(.screenName))
+    #expect(device.coordinator.route == .identity(.handle))
     try await expectNothingLeft()
   }
 
@@ -192,7 +192,7 @@ struct LeftBehindDataTests {
     #expect(owners.count == 1)
     for item in owners.keys { try Data([1, 2, 3]).write(to: item) }
     try await device.restart()
-    #expect(device.coordinator.route == .identity(.screenName))
+    #expect(device.coordinator.route == .identity(.handle))
     try await expectNothingLeft(["ineligibility"])
   }
 

@@ -133,6 +133,7 @@ final class SharedDevice {
   func leaveWork(_ credential: SignInCredential) async throws {
     try await coordinator.boot()
     try await enter(credential)
+    await coordinator.passOnboarding()
     _ = await coordinator.submit(ScreenInput(values: ["screenName": "grace_h"]))
     await coordinator.suspend(values: ["dateOfBirth": "1990-12-09"])
     try await app.formDrafts.saveDraft([1, 2, 3], formID: Self.formID)

@@ -53,16 +53,39 @@ import Testing
     #expect(try await backend.call(.post, path, token: ada).status == 200)
   }
 
-  @Test func `a new handle lets the last one go`() async throws {
+  private static let month = Duration.seconds(30 * 24 * 3_600)
+
+  @Test func `a handle changes once in 30 days, and the old one stays its owner's`() async throws {
     let backend = harness.backend()
     let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
-    _ = try await put(backend, "first", ada)
-    _ = try await put(backend, "second", ada)
-    #expect(
-      try await backend.call(.post, "/v1/handles/first/reservation", token: demo).status == 200)
-    #expect(
-      try await backend.call(.post, "/v1/handles/second/reservation", token: demo).status == 409)
-    #expect(try await put(backend, "third", demo).problem == "no-profile")
+    let changed = try await put(backend, "first", ada)
+    #expect(changed["handleChangeAllowedAt"] == .string("2026-03-02T10:00:00.000Z"))
+    let refused = try await put(backend, "second", ada)
+    #expect(refused.problem == "handle-changed-recently")
+    #expect(refused["until"] == .string("2026-03-02T10:00:00.000Z"))
+    for name in ["first", "ada_lovelace"] {
+      #expect(
+        try await backend.call(.post, "/v1/handles/\(name)/reservation", token: demo).status == 409)
+    }
+    harness.advance(by: Self.month)
+    let token = try await backend.token("ada@example.com")
+    #expect(try await put(backend, "Ada_Lovelace", token)["handle"] == .string("Ada_Lovelace"))
+    #expect(try await put(backend, "third", demo).status != 200)
+  }
+
+  @Test func `the capitalisation of a handle changes at any time`() async throws {
+    let backend = harness.backend()
+    let ada = try await backend.token("ada@example.com")
+    let capitals = try await put(backend, "ADA_lovelace", ada)
+    #expect(capitals["handle"] == .string("ADA_lovelace"))
+    #expect(capitals["handleChangeAllowedAt"] == nil)
+    #expect(try await put(backend, "first", ada).status == 200)
+    #expect(try await put(backend, "FIRST", ada)["handle"] == .string("FIRST"))
+  }
+
+  @Test func `a person without a profile has no handle to change`() async throws {
+    let backend = harness.backend()
+    #expect(try await put(backend, "third", try await backend.token()).problem == "no-profile")
   }
 
   @Test(arguments: ["ab", "_ada", "12345", "admin", "a%20b", "sixteen_letters_"])

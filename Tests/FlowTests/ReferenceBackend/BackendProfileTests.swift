@@ -39,6 +39,52 @@ import Testing
     #expect(try await backend.signIn()["isNewUser"] == .bool(false))
   }
 
+  private static let texts =
+    #","handle":"Grace_Hopper","displayName":" Grace Hopper ","bio":"Two\nlines""#
+
+  @Test func `a profile has the handle, the display name and the bio of its order`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let created = try await backend.createProfile(token, more: Self.texts)
+    #expect(created.status == 201)
+    #expect(created["handle"] == .string("Grace_Hopper"))
+    #expect(created["displayName"] == .string("Grace Hopper"))
+    #expect(created["bio"] == .string("Two\nlines"))
+    #expect(created["handleChangeAllowedAt"] == nil)
+    #expect(try await backend.call(.get, "/v1/profile", token: token).json == created.json)
+    let again = try await backend.createProfile(token, more: Self.texts)
+    #expect(again.response == created.response)
+    #expect(try await backend.createProfile(token).problem == "profile-exists")
+    let other = try await backend.token("ada@example.com")
+    let taken = try await backend.call(
+      .post, "/v1/handles/grace_hopper/reservation", token: other)
+    #expect(taken.problem == "handle-taken")
+  }
+
+  @Test func `a handle taken meanwhile refuses the order with suggestions`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let refused = try await backend.createProfile(token, more: #","handle":"John_Doe""#)
+    #expect(refused.problem == "handle-taken")
+    #expect(
+      refused["suggestions"] == .array(["john_doe2", "john_doe3", "john_doe4"].map { .string($0) }))
+    #expect(try await backend.createProfile(token, more: #","handle":"John_Doe2""#).status == 201)
+  }
+
+  @Test(arguments: [
+    (#","handle":"12345""#, "/handle"), (#","handle":7"#, "/handle"),
+    (#","displayName":" ""#, "/displayName"), (#","displayName":"a\u0000b""#, "/displayName"),
+    (#","bio":"a\tb""#, "/bio"), (#","bio":"a\u202Eb""#, "/bio"),
+  ])
+  func `texts that break a rule are refused with their member`(
+    members: String, pointer: String
+  ) async throws {
+    let backend = harness.backend()
+    let answer = try await backend.createProfile(try await backend.token(), more: members)
+    #expect(answer.status == 422)
+    #expect(answer["pointer"] == .string(pointer))
+  }
+
   @Test func `the same order again gives the same profile, another is refused`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()

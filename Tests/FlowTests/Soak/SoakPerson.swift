@@ -162,6 +162,7 @@ struct SoakPerson {
     case "confirmPasscode": values["passcode"]
     case "code", "token", "consentCode":
       .string(random.chance(80) ? situation.code ?? "123456" : "000000")
+    case "handle": .string(random.pick("Soak_One", "soak_two", "john_doe", "x", "Grace_H"))
     case "screenName": .string(random.pick("soak_one", "soak_two", "john_doe", "x", "grace_h"))
     case "dateOfBirth":
       .string(

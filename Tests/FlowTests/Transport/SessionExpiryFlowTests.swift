@@ -50,7 +50,7 @@ struct SessionExpiryFlowTests {
     let outcome = try await app.signIn.execute(
       email: try EmailAddress("demo@example.com"), password: Password("correct-horse"))
     guard case .signedIn(let session, _) = outcome else { throw Failed(outcome: outcome) }
-    coordinator.startIdentity(IdentityState(), for: User(session: session))
+    coordinator.startIdentity(IdentityState(place: .step(.screenName)), for: User(session: session))
   }
 
   private struct Failed: Error { let outcome: SignInResult }

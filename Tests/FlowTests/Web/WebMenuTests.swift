@@ -226,6 +226,7 @@ struct WebMenuTests {
 
   @Test func `a picture whose upload failed can be uploaded again on home`() async throws {
     let browser = try await browser(signedInAs: Self.login)
+    try await browser.passOnboarding()
     try await browser.submit("screenName=grace_h")
     try await browser.submit("dateOfBirth=1990-12-09")
     try await simulate(settings("offline=true"), in: browser)
@@ -241,6 +242,7 @@ struct WebMenuTests {
 
   @Test func `a picture that was picked is there after the menu`() async throws {
     let browser = try await browser(signedInAs: Self.login)
+    try await browser.passOnboarding()
     try await browser.submit("screenName=grace_h")
     try await browser.submit("dateOfBirth=1990-12-09")
     try await browser.upload(
@@ -323,6 +325,7 @@ struct WebMenuTests {
 
   @Test func `the browser's back button leads from the menu to what was typed`() async throws {
     let browser = try await browser(signedInAs: Self.login)
+    try await browser.passOnboarding()
     try await browser.press("debugMenuButton", "screenName=grace_h")
     // No link leads to a step of the identity flow.
     try await browser.open("/identity/screenName")

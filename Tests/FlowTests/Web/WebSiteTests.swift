@@ -68,6 +68,13 @@ struct WebSiteTests {
 
   @Test func `the identity flow leads from the sign-in to home and out again`() async throws {
     let browser = try await browser(signedInAs: Self.login)
+    #expect(browser.path == "/onboarding/handle")
+    try await browser.submit("handle=john_doe")
+    #expect(browser.path == "/onboarding/handle")
+    #expect(browser.page.contains("That handle is taken"))
+    try await browser.submit("handle=Grace_Hopper")
+    #expect(browser.path == "/onboarding/displayName")
+    try await browser.submit("displayName=Grace&bio=Counts+in+nanoseconds.")
     #expect(browser.path == "/identity/screenName")
     try await browser.submit("screenName=john_doe")
     #expect(browser.path == "/identity/screenName")
@@ -86,7 +93,7 @@ struct WebSiteTests {
     try await browser.submit("screenName=hopper_g")
     #expect(browser.path == "/identity/review" && browser.page.contains("hopper_g"))
     try await browser.submit()
-    #expect(browser.path == "/home" && browser.page.contains("Hello, hopper_g"))
+    #expect(browser.path == "/home" && browser.page.contains("Hello, Grace"))
     try await browser.press("signOutButton")
     #expect(browser.path == "/welcome" && browser.page.contains("You are signed out."))
     try await browser.open("/home")
@@ -95,6 +102,7 @@ struct WebSiteTests {
 
   @Test func `back is a button, and answers are still there`() async throws {
     let browser = try await browser(signedInAs: Self.login)
+    try await browser.passOnboarding()
     try await browser.submit("screenName=grace_h")
     #expect(browser.path == "/identity/birthday")
     try await browser.goBack()
@@ -177,6 +185,7 @@ struct WebSiteTests {
 
   @Test func `a file is not read without the token of its address`() async throws {
     let browser = try await browser(signedInAs: Self.login)
+    try await browser.passOnboarding()
     try await browser.submit("screenName=grace_h")
     try await browser.submit("dateOfBirth=1990-12-09")
     try await browser.upload("avatar", "me.png", Data(), token: "x")
@@ -426,6 +435,7 @@ struct WebSiteTests {
 
   @Test func `parameters of the pages themselves are not repeated`() async throws {
     let browser = try await browser(signedInAs: Self.login)
+    try await browser.passOnboarding()
     try await browser.submit("screenName=grace_h")
     try await browser.submit("dateOfBirth=1990-12-09")
     try await browser.open("/identity/avatar?_token=zzz")
@@ -454,7 +464,7 @@ struct WebSiteTests {
     }
     let isAda = number.isMultiple(of: 2)
     try await browser.submit(isAda ? ada : login)
-    #expect(browser.path == (isAda ? "/home" : "/identity/screenName"))
+    #expect(browser.path == (isAda ? "/home" : "/onboarding/handle"))
     try await browser.open("/home")
     #expect(browser.page.contains("Hello, ada_lovelace") == isAda)
   }

@@ -168,6 +168,13 @@ struct BackendError: Error {
     return .conflict(kind, title, facts)
   }
 
+  /// The handle was changed recently: the next change is possible from `until` on.
+  static func handleChangedRecently(until: Date) -> BackendError {
+    .conflict(
+      "handle-changed-recently", "The handle was changed recently.",
+      ["until": Self.instant(until)].compactMapValues(\.self))
+  }
+
   /// An instant as the wire has it (RFC 3339); nil for one it cannot have.
   private static func instant(_ date: Date) -> JSONValue? {
     try? JSONCoding().decode(JSONValue.self, from: JSONCoding().encode(date))

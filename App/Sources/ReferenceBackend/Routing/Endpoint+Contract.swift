@@ -43,7 +43,8 @@ extension Endpoint {
     },
     .personal(.post, "/v1/profile") { (service, routed, userID) throws(BackendError) in
       let order = try routed.json(
-        "screenName", "dateOfBirth", "region", "avatarURL", "guardianConsent")
+        "handle", "displayName", "bio", "screenName", "dateOfBirth", "region", "avatarURL",
+        "guardianConsent")
       return try service.createProfile(order, userID, routed.request)
     },
     .personal(.post, "/v1/profile/guardian-consent") {

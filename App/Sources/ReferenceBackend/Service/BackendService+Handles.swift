@@ -32,28 +32,50 @@ extension BackendService {
     }
     let handle = try Self.handle(text, at: "")
     try requireFree(handle, for: userID)
+    return .json(Body(handle: handle, expiresAt: hold(handle, for: userID)))
+  }
+
+  /// Holds a handle, and releases any other this user held.
+  @discardableResult
+  mutating func hold(_ handle: Handle, for userID: String) -> Date {
     let expiresAt = now.adding(configuration.holdDuration)
     state.handleHolds.removeAll { $1.userID == userID }
     state.handleHolds[NameSkeleton.of(handle.canonical)] = BackendState.Hold(
       userID: userID, expiresAt: expiresAt)
-    return .json(Body(handle: handle, expiresAt: expiresAt))
+    return expiresAt
   }
 
-  /// `PUT /v1/profile/handle`: takes a handle and lets the last one go.
+  /// Makes a user the owner of a handle; the handles before it stay reserved for the user.
+  mutating func own(_ handle: Handle, _ userID: String) {
+    state.handleHolds.removeAll { $1.userID == userID }
+    state.handleOwners[NameSkeleton.of(handle.canonical)] = userID
+  }
+
+  /// When a user may change the handle again; nil for a handle that was never changed.
+  func handleChangeAllowedAt(_ profile: BackendState.Profile) -> Date? {
+    profile.handleChangedAt?.adding(configuration.handleChangeInterval)
+  }
+
+  /// `PUT /v1/profile/handle`: changes the handle, once in an interval; its capitalisation always.
   mutating func setHandle(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     let handle = try Self.handle(body.string("handle"), at: "/handle")
-    guard state.profiles[userID] != nil else { throw .noProfile }
+    guard var changed = state.profiles[userID] else { throw .noProfile }
+    if let old = changed.handle, old != handle {
+      if let until = handleChangeAllowedAt(changed), now < until {
+        throw .handleChangedRecently(until: until)
+      }
+      changed.handleChangedAt = now
+    }
     try requireFree(handle, for: userID)
-    state.handleOwners.removeAll { $1 == userID }
-    state.handleHolds.removeAll { $1.userID == userID }
-    state.handleOwners[NameSkeleton.of(handle.canonical)] = userID
-    state.profiles[userID]?.handle = handle
+    own(handle, userID)
+    changed.handle = handle
+    state.profiles[userID] = changed
     return try profile(of: userID, request)
   }
 
-  private func requireFree(_ handle: Handle, for userID: String) throws(BackendError) {
+  func requireFree(_ handle: Handle, for userID: String) throws(BackendError) {
     guard isFree(handle, for: userID) else {
       let names = suggestions(for: handle, userID)
       throw .conflict(
@@ -77,7 +99,7 @@ extension BackendService {
     return candidates.filter { isFree($0, for: userID) }.prefix(3).map(\.canonical)
   }
 
-  private static func handle(_ text: String, at pointer: String) throws(BackendError) -> Handle {
+  static func handle(_ text: String, at pointer: String) throws(BackendError) -> Handle {
     do throws(Handle.Error) {
       return try Handle(text)
     } catch {

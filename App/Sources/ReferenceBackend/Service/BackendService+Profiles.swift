@@ -17,7 +17,7 @@ extension BackendService {
     return .json(body(profile, userID, request))
   }
 
-  /// `POST /v1/profile`: judges the age, takes the name, asks for what is missing, and creates.
+  /// `POST /v1/profile`: judges the age, takes the name and the handle, asks for what is missing, and creates.
   ///
   /// A minor's profile is created once a guardian was asked, and is pending until they decide.
   ///
@@ -33,6 +33,10 @@ extension BackendService {
     }
     try requireFree(order.screenName, for: userID)
     hold(order.screenName, for: userID)
+    if let handle = order.handle {
+      try requireFree(handle, for: userID)
+      hold(handle, for: userID)
+    }
     let consent = try consentState(verdict, order, userID)
     if let method = state.accounts[userID]?.verification {
       return .json(["status": "requiresVerification", "method": method.rawValue])
@@ -40,10 +44,12 @@ extension BackendService {
     guard let consent else { return .json(["status": "requiresGuardianConsent"]) }
     let profile = BackendState.Profile(
       screenName: order.screenName, dateOfBirth: order.dateOfBirth, region: order.region,
+      handle: order.handle, displayName: order.displayName?.value, bio: order.bio?.value,
       avatarID: avatarID, guardianConsent: consent)
     let skeleton = NameSkeleton.of(order.screenName.value)
     state.holds[skeleton] = nil
     state.nameOwners[skeleton] = userID
+    if let handle = order.handle { own(handle, userID) }
     state.profiles[userID] = profile
     state.ageVerdicts[userID] = nil
     return created(profile, userID, request)
@@ -54,7 +60,8 @@ extension BackendService {
     _ userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     guard order.screenName == existing.screenName, order.region == existing.region,
-      order.dateOfBirth == existing.dateOfBirth
+      order.dateOfBirth == existing.dateOfBirth, order.handle == existing.handle,
+      order.displayName?.value == existing.displayName, order.bio?.value == existing.bio
     else { throw .profileExists }
     var profile = existing
     profile.avatarID = avatarID ?? existing.avatarID
@@ -75,7 +82,8 @@ extension BackendService {
     let deniedAt = profile.guardianConsent == .denied ? state.consents[userID]?.deniedAt : nil
     return ProfileBody(
       profile, userID: userID,
-      guardianRequestAllowedAt: deniedAt?.adding(configuration.consentInterval)
+      guardianRequestAllowedAt: deniedAt?.adding(configuration.consentInterval),
+      handleChangeAllowedAt: handleChangeAllowedAt(profile)
     ) { avatarURL($0) }
   }
 

@@ -8,6 +8,10 @@ import Domain
 
 /// An order to create a profile, each part by Domain's rules.
 struct ProfileOrder {
+  /// Nil in the orders of apps without handles.
+  let handle: Handle?
+  let displayName: DisplayName?
+  let bio: Bio?
   let screenName: ScreenName
   let dateOfBirth: DateOfBirth
   let region: String
@@ -16,6 +20,15 @@ struct ProfileOrder {
 
   /// Reads an order: 422 with the member's pointer where one breaks a rule.
   init(_ body: JSONBody, today: CalendarDate) throws(BackendError) {
+    handle = try body.optionalString("handle").map { (text) throws(BackendError) in
+      try BackendService.handle(text, at: "/handle")
+    }
+    displayName = try body.optionalString("displayName").map { (text) throws(BackendError) in
+      try Self.text("displayName", body) { () throws(ProfileTextError) in try DisplayName(text) }
+    }
+    bio = try body.optionalString("bio").map { (text) throws(BackendError) in
+      try Self.text("bio", body) { () throws(ProfileTextError) in try Bio(text) }
+    }
     screenName = try BackendService.screenName(body.string("screenName"), at: "/screenName")
     dateOfBirth = try Self.dateOfBirth(body, today: today)
     region = try Self.region(body)
@@ -24,6 +37,22 @@ struct ProfileOrder {
       "guardianConsent", members: ["guardianEmail", "givenAt"])
     guardianEmail = try consent.map { (consent) throws(BackendError) in
       try Self.guardianEmail(consent)
+    }
+  }
+
+  /// A display name or a bio.
+  private static func text<Text>(
+    _ name: String, _ body: JSONBody, _ make: () throws(ProfileTextError) -> Text
+  ) throws(BackendError) -> Text {
+    do throws(ProfileTextError) {
+      return try make()
+    } catch {
+      switch error {
+      case .empty: throw body.invalid(name, "Expected a text that is not empty.")
+      case .tooLong(let maximum):
+        throw body.invalid(name, "Expected at most \(maximum) characters.")
+      case .controlCharacter: throw body.invalid(name, "Expected no control characters.")
+      }
     }
   }
 

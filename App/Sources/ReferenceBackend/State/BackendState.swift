@@ -93,6 +93,12 @@ struct BackendState: Equatable, Sendable {
     let dateOfBirth: DateOfBirth
     let region: String
     var handle: Handle?
+    /// When another handle replaced the first one; nil before, and in older records.
+    var handleChangedAt: Date?
+    /// Nil for none, and in older records.
+    var displayName: String?
+    /// Nil for none, and in older records.
+    var bio: String?
     var avatarID: String?
     var guardianConsent: GuardianConsentState
   }

@@ -35,7 +35,7 @@ enum DemoData {
       pbkdf2: "QgAOjWz2WnVz0gpthBDHnlSCbAScX5OTSdFs7Q3N330="),
   ]
 
-  /// The names of users who never sign in, so that there is something to be taken.
+  /// The screen names and handles of users who never sign in, so that there is something to be taken.
   private static let takenNames = [
     "john_doe": "user_john", "jane_doe": "user_jane", "taken_name": "user_taken",
   ]
@@ -49,10 +49,16 @@ enum DemoData {
       state.emails[seed.account.email] = seed.id
     }
     state.accounts["user_unverified"]?.verification = .email
-    for (name, user) in takenNames { state.nameOwners[NameSkeleton.of(name)] = user }
+    for (name, user) in takenNames {
+      state.nameOwners[NameSkeleton.of(name)] = user
+      state.handleOwners[NameSkeleton.of(name)] = user
+    }
     if let ada = adaProfile {
       state.profiles["user_ada"] = ada
       state.nameOwners[NameSkeleton.of(ada.screenName.value)] = "user_ada"
+      if let handle = ada.handle {
+        state.handleOwners[NameSkeleton.of(handle.canonical)] = "user_ada"
+      }
     }
     state.settle()
     return state
@@ -91,6 +97,7 @@ enum DemoData {
       let birthday = try? DateOfBirth(day, today: day)
     else { return nil }
     return BackendState.Profile(
-      screenName: name, dateOfBirth: birthday, region: "US", guardianConsent: .notRequired)
+      screenName: name, dateOfBirth: birthday, region: "US",
+      handle: try? Handle("Ada_Lovelace"), guardianConsent: .notRequired)
   }
 }

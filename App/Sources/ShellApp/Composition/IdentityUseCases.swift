@@ -26,4 +26,8 @@ struct IdentityUseCases: Sendable {
   let avatars: any AvatarStore
   /// The drafts of the identity flow.
   let drafts: IdentityDraftStore
+  /// Validates and reserves a handle.
+  let reserveHandle: ReserveHandleUseCase
+  /// Changes the handle of a profile.
+  let changeHandle: ChangeHandleUseCase
 }

@@ -30,8 +30,14 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case edit = "editButton"
   /// Changes the picture from the review or the profile.
   case editAvatar = "editAvatarButton"
+  /// Changes the text about the person from the review.
+  case editBio = "editBioButton"
   /// Changes the birthday from the review.
   case editBirthday = "editBirthdayButton"
+  /// Changes the display name from the review.
+  case editDisplayName = "editDisplayNameButton"
+  /// Changes the handle from the review or the profile.
+  case editHandle = "editHandleButton"
   /// Changes the screen name from the review.
   case editScreenName = "editScreenNameButton"
   /// Counts the presses of the examples in the form sandbox.

@@ -35,7 +35,7 @@ extension AppCoordinator {
         case .signOut: await self?.signOut()
         }
       })
-    router.showModule(.onboarding, root: .identity(.screenName), presenter: flow)
+    router.showModule(.onboarding, root: .identity(.handle), presenter: flow)
     replayLinks()
   }
 

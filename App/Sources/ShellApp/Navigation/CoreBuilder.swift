@@ -34,6 +34,7 @@ final class CoreBuilder {
     switch route {
     case .home: home()
     case .profile: profileCard()
+    case .profileHandle: handleForm()
     case .profilePicture: profilePicture()
     case .guardian: guardian()
     case .guardianDecision: guardianDecision()

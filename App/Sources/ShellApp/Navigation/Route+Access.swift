@@ -23,7 +23,8 @@ extension Route {
       .failed,
       .overlay, .identity, .alert:
       .flow
-    case .home, .profile, .profileEdit, .profilePicture, .guardian, .formSandbox, .sandboxForm,
+    case .home, .profile, .profileEdit, .profileHandle, .profilePicture, .guardian,
+      .formSandbox, .sandboxForm,
       .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .linkAccount,
       .linkAccountCode, .addressInUse,
       .deleteAccount,
@@ -56,7 +57,7 @@ extension Route {
     case .passwordReset: [.welcome, .signIn, self]
     case .newPassword: [.welcome, .signIn, .passwordReset, self]
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
-    case .profileEdit, .profilePicture: [.home, .profile, self]
+    case .profileEdit, .profileHandle, .profilePicture: [.home, .profile, self]
     case .appLock, .secondFactor, .linkAccount, .deleteAccount: [.home, .settings, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]

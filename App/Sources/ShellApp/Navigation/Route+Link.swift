@@ -6,7 +6,8 @@ extension Route {
   /// The routes whose links have no parameters.
   static let plainPaths: [Route] =
     [
-      .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .profilePicture,
+      .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit,
+      .profileHandle, .profilePicture,
       .guardian, .guardianDecision,
       .settings, .appLock, .secondFactor, .linkAccount, .deleteAccount, .formSandbox,
       .contentGallery,

@@ -14,7 +14,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case signUp
   /// The form that asks for the code of a new account.
   case signUpCode
-  /// A step of the identity flow.
+  /// A step of onboarding or of the identity flow.
   case identity(IdentityStep)
   /// The screen of a person who is too young for the app.
   case ineligible
@@ -24,6 +24,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case profile
   /// The form that changes the profile; no screen in this version.
   case profileEdit
+  /// The form that changes the person's handle.
+  case profileHandle
   /// The form that changes or removes the person's picture.
   case profilePicture
   /// The form that asks for a guardian's address, to ask again or another one.
@@ -90,11 +92,12 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .newPassword: "resetPassword"
     case .signUp: "signUp"
     case .signUpCode: "signUp/code"
-    case .identity(let step): "identity/\(step.rawValue)"
+    case .identity(let step): "\(step.flow)/\(step.rawValue)"
     case .ineligible: "ineligible"
     case .home: "home"
     case .profile: "profile"
     case .profileEdit: "profile/edit"
+    case .profileHandle: "profile/handle"
     case .profilePicture: "profile/picture"
     case .guardian: "guardian"
     case .guardianDecision: "consent"
@@ -124,8 +127,12 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The steps of the identity flow, in order.
+/// The steps of onboarding and of the identity flow, in order.
 public enum IdentityStep: String, Sendable, Hashable, CaseIterable {
+  /// Choosing a handle.
+  case handle
+  /// Entering a display name and a text about oneself.
+  case displayName
   /// Choosing a screen name.
   case screenName
   /// Entering the date of birth.
@@ -136,4 +143,12 @@ public enum IdentityStep: String, Sendable, Hashable, CaseIterable {
   case avatar
   /// All answers, each with a way to change it.
   case review
+
+  /// The flow that the step belongs to, as its routes print it.
+  var flow: String {
+    switch self {
+    case .handle, .displayName: "onboarding"
+    case .screenName, .birthday, .guardianConsent, .avatar, .review: "identity"
+    }
+  }
 }

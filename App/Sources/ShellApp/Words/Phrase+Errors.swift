@@ -62,6 +62,21 @@ extension ScreenNameError {
   }
 }
 
+extension HandleFormatValidation {
+  /// The message for the person; nil for a valid handle.
+  func phrase(by policy: HandlePolicy = .standard) -> Phrase? {
+    switch self {
+    case .valid: nil
+    case .tooShort: Phrase("handle.tooShort", count: policy.minimumLength)
+    case .tooLong: Phrase("handle.tooLong", count: policy.maximumLength)
+    case .invalidCharacters: "handle.characters"
+    case .leadingUnderscore: "handle.leadingUnderscore"
+    case .allDigits: "handle.allDigits"
+    case .reserved: "handle.reserved"
+    }
+  }
+}
+
 extension DateOfBirth.Error {
   /// The message for the person.
   public var phrase: Phrase {

@@ -13,8 +13,8 @@ struct ShellCommandTable: Sendable, Equatable {
   /// The names of the themes; empty accepts any name.
   var themes: [String] = []
 
-  /// The steps of the identity flow that `run` can start at.
-  var steps = ["birthday", "avatar", "review"]
+  /// The steps of onboarding and of the identity flow that `run` can start at.
+  var steps = ["handle", "displayName", "birthday", "avatar", "review"]
 
   /// A command, or a group of commands, directly below the program.
   enum TopLevel: String, CaseIterable {
@@ -88,7 +88,7 @@ struct ShellCommandTable: Sendable, Equatable {
       "run", summary: "Start the interactive app",
       options: [
         .value(
-          "--start-at", "STEP", help: "Start at a step of the identity flow.",
+          "--start-at", "STEP", help: "Start at a step of onboarding.",
           accepts: .choices(steps)),
         .value("--open", "URL", help: "Open a link to a screen once the app has started."),
         .value(

@@ -115,11 +115,15 @@ extension AppSession {
     }
   }
 
-  /// Starts the identity flow at a step with demo answers before it.
+  /// Starts onboarding or the identity flow at a step with demo answers before it.
   fileprivate func startAt(_ step: IdentityStep) async throws {
     guard let user = try await dependencies.signInDemoUser() else { return }
     var state = IdentityState(place: .step(step))
-    state.screenName = try ScreenName("demo_user")
+    if step != .handle { state.handle = try Handle("Demo_User") }
+    if step != .handle, step != .displayName {
+      state.displayName = try DisplayName("Demo User")
+      state.screenName = try ScreenName("demo_user")
+    }
     if step == .review || step == .avatar {
       state.dateOfBirth = try DateOfBirth(
         year: 2000, month: 1, day: 15, today: dependencies.today())

@@ -147,6 +147,13 @@ public enum BackendResponses {
     return problem(status: 409, type: "handle-taken", extensions: ["suggestions": .array(names)])
   }
 
+  /// Returns the response for a handle that was changed recently: a 409.
+  ///
+  /// - Parameter until: The time of the next possible change (RFC 3339).
+  public static func handleChangedRecently(until: String) -> HTTPResponse {
+    problem(status: 409, type: "handle-changed-recently", extensions: ["until": .string(until)])
+  }
+
   /// Returns the response for a person under the minimum age: a 403.
   ///
   /// - Parameters:

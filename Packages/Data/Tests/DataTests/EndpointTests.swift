@@ -83,6 +83,7 @@ import Testing
     backend.answer(
       "POST /v1/profile", with: BackendResponses.profile(try Fixture.profile(), status: 201))
     let creation = ProfileCreation(
+      handle: try Handle("AdaL"), displayName: try DisplayName("Ada"), bio: try Bio("Hello"),
       screenName: try ScreenName("ada_lovelace"),
       dateOfBirth: try Fixture.birthday("2010-02-28"),
       avatarURL: URL(string: "https://cdn.example.com/1.png"), region: "DE",
@@ -90,8 +91,9 @@ import Testing
     _ = try await profiles().createProfile(creation)
     #expect(
       try only().text
-        == #"{"avatarURL":"https://cdn.example.com/1.png","dateOfBirth":"2010-02-28","#
-        + #""guardianConsent":{"guardianEmail":"anne@example.com"},"#
+        == #"{"avatarURL":"https://cdn.example.com/1.png","bio":"Hello","dateOfBirth":"2010-02-28","#
+        + #""displayName":"Ada","guardianConsent":{"guardianEmail":"anne@example.com"},"#
+        + #""handle":"AdaL","#
         + #""region":"DE","screenName":"ada_lovelace"}"#)
     #expect(try only().isIdempotent)
   }

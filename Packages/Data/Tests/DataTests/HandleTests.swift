@@ -69,10 +69,12 @@ import Testing
   @Test func `refusals throw HandleRepositoryError or RemoteError`() async throws {
     let refusals = [
       BackendResponses.handleTaken(suggestions: [try Handle("ada2")]),
+      BackendResponses.handleChangedRecently(until: "1970-01-02T00:00:00.000Z"),
       BackendResponses.profileMissing, HTTPResponse(status: 404), HTTPResponse(status: 409),
     ]
     let errors: [any Error & Equatable] = [
       HandleRepositoryError.taken(suggestions: [try Handle("ada2")]),
+      HandleRepositoryError.changedRecently(until: Date(timeIntervalSince1970: 86_400)),
       HandleRepositoryError.noProfile, RemoteError.refused,
       RemoteError.refused,
     ]

@@ -22,7 +22,7 @@ import Testing
     #expect(USAgeEligibilityPolicy().evaluate(age: 15) == .requiresGuardianConsent(age: 15))
 
     let handles = HandleValidator(repository: HandleRepositoryFake(taken: [try Handle("johndoe")]))
-    #expect(handles.validateFormat("_john") == .leadingUnderscore)
+    #expect(await handles.validateFormat("_john") == .leadingUnderscore)
     #expect(try await !handles.checkAvailability("JohnDoe").available)
   }
 }

@@ -23,10 +23,10 @@ import Testing
       let before = try #require(browser.cookie)
       try await browser.open("/signIn")
       try await browser.submit(Self.login)
-      #expect(browser.path == "/identity/screenName")
+      #expect(browser.path == "/onboarding/handle")
       #expect(browser.cookie != before)
       let answer = try await server.send(
-        .get, "/identity/screenName", headers: ["Cookie": before])
+        .get, "/onboarding/handle", headers: ["Cookie": before])
       #expect(answer.headers["Location"] == "/welcome")
     }
   }
@@ -41,7 +41,7 @@ import Testing
       #expect(first.path == "/signIn" && first.page.contains("Simulated: requests offline."))
       for browser in [first, second] { try await browser.submit(Self.login) }
       #expect(first.path == "/signIn" && first.page.contains("You're offline."))
-      #expect(second.path == "/identity/screenName" && !second.page.contains("Simulated"))
+      #expect(second.path == "/onboarding/handle" && !second.page.contains("Simulated"))
     }
   }
 
@@ -84,6 +84,8 @@ import Testing
       let browser = Browser(server)
       try await browser.open("/signIn")
       try await browser.submit(Self.login)
+      try await browser.submit("handle=Grace_Hopper")
+      try await browser.submit("displayName=Grace")
       try await browser.submit("screenName=grace_h")
       try await browser.submit("dateOfBirth=1990-12-09")
       try await browser.press("skipAvatarButton")
@@ -109,6 +111,8 @@ import Testing
       let browser = Browser(server)
       try await browser.open("/signIn")
       try await browser.submit("email=demo%40example.com&password=correct-horse")
+      try await browser.submit("handle=Grace_Hopper")
+      try await browser.submit("displayName=Grace")
       try await browser.submit("screenName=grace_h")
       try await browser.submit("dateOfBirth=1990-12-09")
       #expect(browser.page.contains("enctype=\"multipart/form-data\""))

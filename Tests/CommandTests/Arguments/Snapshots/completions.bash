@@ -68,7 +68,7 @@ _shell_takes_value() {
 
 _shell_value() {
   case "$path $1" in
-    'run --start-at') _shell_offer 'birthday' 'avatar' 'review' ;;
+    'run --start-at') _shell_offer 'handle' 'displayName' 'birthday' 'avatar' 'review' ;;
     'run --open') : ;;
     'run --record') : ;;
     'session sign-in --email') : ;;

@@ -63,7 +63,7 @@ complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check, export or impo
 complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Boot the app and report the duration of its critical paths'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, without secrets (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for bash, zsh or fish'
-complete -c shell -n '__shell_at "run"' -l start-at -x -a 'birthday avatar review' -d 'Start at a step of the identity flow'
+complete -c shell -n '__shell_at "run"' -l start-at -x -a 'handle displayName birthday avatar review' -d 'Start at a step of onboarding'
 complete -c shell -n '__shell_at "run"' -l open -x -d 'Open a link to a screen once the app has started'
 complete -c shell -n '__shell_at "run"' -l record -x -d 'Write what you do to FILE, in the mock configuration with the requests to the service; without secrets (mock and dev)'
 complete -c shell -n '__shell_at "session"' -a 'status' -d 'Show the signed-in account'

@@ -68,7 +68,7 @@ _shell() {
 _shell_run() {
   _arguments -S \
     $global_options \
-    '--start-at=[Start at a step of the identity flow]:STEP:(birthday avatar review)' \
+    '--start-at=[Start at a step of onboarding]:STEP:(handle displayName birthday avatar review)' \
     '--open=[Open a link to a screen once the app has started]:URL: ' \
     '--record=[Write what you do to FILE, in the mock configuration with the requests to the service; without secrets (mock and dev)]:FILE: '
 }

@@ -23,13 +23,17 @@ extension Configuration {
 extension FormPorts {
   /// The app's own ports; lookups depend on the configuration.
   static func standard(
-    _ checkScreenName: CheckScreenName, lookups: [String: any FieldLookup], locale: FormLocale
+    _ checkScreenName: CheckScreenName, _ handles: HandleValidator,
+    lookups: [String: any FieldLookup], locale: FormLocale
   ) -> FormPorts {
     FormPorts(
       checks: [
         "screenNameAvailability": { value in
           CheckResult(try await checkScreenName.execute(value.stringValue ?? ""))
-        }
+        },
+        "handleAvailability": { value in
+          try await CheckResult(handle: value.stringValue ?? "", by: handles)
+        },
       ],
       optionSources: ["countries": Countries.source(in: locale)], lookups: lookups)
   }

@@ -28,12 +28,13 @@ struct AppLayer: Layer {
       UpdateDateOfBirthUseCase.self, RequestGuardianConsentUseCase.self, UpdateAvatarUseCase.self,
       RetryAvatarUploadsUseCase.self, SubmitIdentityProfileUseCase.self, Configuration.self,
       RegionalAgeEligibility.self, SecureSessionRepository.self, (any AvatarStore).self,
-      IdentityDraftStore.self
+      IdentityDraftStore.self, ReserveHandleUseCase.self, ChangeHandleUseCase.self
     ) {
       IdentityUseCases(
         region: $7.region, checkScreenName: $0, updateScreenName: $1, updateDateOfBirth: $2,
         requestConsent: $3, policy: $8.policy(for: $7.region), sessions: $9, updateAvatar: $4,
-        retryUploads: $5, submitProfile: $6, avatars: $10, drafts: $11)
+        retryUploads: $5, submitProfile: $6, avatars: $10, drafts: $11,
+        reserveHandle: $12, changeHandle: $13)
     }
     parts.register(
       IdentityPresenter.self, from: FormCatalog.self, Keyed<CurrentFormEnvironment>.self,
@@ -56,8 +57,10 @@ struct AppLayer: Layer {
         return interceptor?.environment(environment) ?? environment
       }
     }
-    parts.register(FormPorts.self, from: CheckScreenName.self, FormMessages.self) {
-      let ports = FormPorts.standard($0, lookups: demo.lookups, locale: $1.locale)
+    parts.register(
+      FormPorts.self, from: CheckScreenName.self, HandleValidator.self, FormMessages.self
+    ) {
+      let ports = FormPorts.standard($0, $1, lookups: demo.lookups, locale: $2.locale)
       return interceptor?.ports(ports) ?? ports
     }
     parts.register(

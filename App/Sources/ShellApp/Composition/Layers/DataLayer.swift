@@ -42,6 +42,9 @@ struct DataLayer: Layer {
     parts.register(RemoteAddressVerificationRepository.self, from: APIClient.self) {
       RemoteAddressVerificationRepository(client: $0)
     }
+    parts.register(
+      RemoteHandleRepository.self, from: APIClient.self, RemoteProfileRepository.self
+    ) { RemoteHandleRepository(client: $0, onCommit: $1.keep) }
     parts.register(RemoteScreenNameRepository.self, from: APIClient.self) {
       RemoteScreenNameRepository(client: $0)
     }

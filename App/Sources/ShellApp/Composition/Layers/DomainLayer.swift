@@ -7,6 +7,7 @@ struct DomainLayer: Layer {
     parts.register(RegionalAgeEligibility.self) { .standard }
     registerSession(in: &parts)
     registerAccount(in: &parts)
+    registerHandles(in: &parts)
     registerProfile(in: &parts)
     registerPictures(in: &parts)
     registerAppLock(in: &parts)
@@ -73,6 +74,18 @@ struct DomainLayer: Layer {
     ) {
       AccountUseCases(
         delete: $0, reauthenticate: $1, readSecondFactor: $2, setSecondFactor: $3)
+    }
+  }
+
+  private func registerHandles(in parts: inout Registrations) {
+    parts.register(HandleValidator.self, from: RemoteHandleRepository.self) {
+      HandleValidator(repository: $0)
+    }
+    parts.register(ReserveHandleUseCase.self, from: RemoteHandleRepository.self) {
+      ReserveHandleUseCase(handles: $0)
+    }
+    parts.register(ChangeHandleUseCase.self, from: RemoteHandleRepository.self) {
+      ChangeHandleUseCase(handles: $0)
     }
   }
 

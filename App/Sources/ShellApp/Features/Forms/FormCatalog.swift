@@ -13,6 +13,8 @@ public struct FormCatalog: Sendable {
     "birthday": IdentitySchemas.birthday, "guardianConsent": IdentitySchemas.guardianConsent,
     "guardianDecision": IdentitySchemas.guardianDecision, "avatar": IdentitySchemas.avatar,
     "review": IdentitySchemas.review,
+    "handle": OnboardingSchemas.handle, "displayName": OnboardingSchemas.displayName,
+    "changeHandle": OnboardingSchemas.changeHandle,
     "welcome": StateSchemas.welcome, "home": StateSchemas.home,
     "profileCard": StateSchemas.profileCard,
     "profilePicture": IdentitySchemas.profilePicture, "ineligible": StateSchemas.ineligible,

@@ -4,7 +4,8 @@ import FormKit
 /// Domain's identity policies as form rules: one definition for form, use case and backend.
 enum IdentityRules {
   static func registry(
-    eligibility: any AgeEligibilityPolicy, screenNames: ScreenNamePolicy = .standard
+    eligibility: any AgeEligibilityPolicy, screenNames: ScreenNamePolicy = .standard,
+    handles: HandlePolicy = .standard
   ) -> RuleRegistry {
     var registry = RuleRegistry()
     let validator = ScreenNameValidator(policy: screenNames)
@@ -12,6 +13,11 @@ enum IdentityRules {
       guard let text = value.stringValue, !text.isEmpty else { return nil }
       return validator.validate(text).error.map { context.messages.text($0.phrase) }
     }
+    registry.register("handle") { value, context in
+      guard let text = value.stringValue, !text.isEmpty else { return nil }
+      return handles.validateFormat(text).phrase(by: handles).map { context.messages.text($0) }
+    }
+    registerTexts(in: &registry)
     registry.register("dateOfBirth") { value, context in
       issue(with: value, in: context)
     }
@@ -39,6 +45,31 @@ enum IdentityRules {
       return context.messages.text("birthday.guardianHint")
     }
     return registry
+  }
+
+  /// The rules of the texts beside a handle; `maxLength` and `required` judge their lengths.
+  private static func registerTexts(in registry: inout RuleRegistry) {
+    registry.register("displayName") { value, context in
+      issue(context) { () throws(ProfileTextError) in
+        if let text = value.stringValue { _ = try DisplayName(text) }
+      }
+    }
+    registry.register("bio") { value, context in
+      issue(context) { () throws(ProfileTextError) in
+        if let text = value.stringValue { _ = try Bio(text) }
+      }
+    }
+  }
+
+  private static func issue(
+    _ context: RuleContext, _ judge: () throws(ProfileTextError) -> Void
+  ) -> String? {
+    do throws(ProfileTextError) {
+      try judge()
+      return nil
+    } catch {
+      return error == .controlCharacter ? context.messages.text("field.controlCharacter") : nil
+    }
   }
 
   private static func issue(with value: FormValue, in context: RuleContext) -> String? {

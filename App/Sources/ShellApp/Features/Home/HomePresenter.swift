@@ -66,7 +66,8 @@ public final class HomePresenter: ScreenPresenter {
 
   /// A card with the person's picture.
   private func greeting(_ person: UserProfile, _ messages: FormMessages) -> ContentBlock {
-    let title = Phrase("home.greeting", ["name": .text(person.screenName.value)])
+    let title = Phrase(
+      "home.greeting", ["name": .text(person.displayName ?? person.screenName.value)])
     return .card(
       .init(messages.text(title), [profile.picture(of: person, messages)]))
   }

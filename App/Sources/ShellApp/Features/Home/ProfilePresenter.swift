@@ -11,6 +11,8 @@ public import Observation
 /// The navigation from the profile.
 @MainActor
 public protocol ProfileRouter: GlobalRouter {
+  /// Shows the form that changes the handle.
+  func showHandle()
   /// Shows the form that changes the picture.
   func showPicture()
   /// Takes over the profile, which was loaded again.
@@ -58,14 +60,26 @@ public final class ProfilePresenter: ScreenPresenter {
 
   private func summary(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {
     let age = person.dateOfBirth.map { messages.locale.text(of: $0.age(on: interactor.today)) }
-    return .summary([
+    let change = messages.text("action.change")
+    let handle = person.handle?.mention ?? messages.text("handle.none")
+    var rows: [ContentBlock.SummaryRow] = [
+      .init(
+        messages.text("field.handle"), handle,
+        change: .init(ActionID.editHandle.rawValue, label: change))
+    ]
+    if let name = person.displayName {
+      rows.append(.init(messages.text("field.displayName"), name))
+    }
+    if let bio = person.bio { rows.append(.init(messages.text("profile.bio"), bio)) }
+    rows += [
       .init(messages.text("field.screenName"), person.screenName.value),
       .init(messages.text("field.age"), age ?? ""),
       .init(
         messages.text("field.picture"),
         messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
-        change: .init(ActionID.editAvatar.rawValue, label: messages.text("action.change"))),
-    ])
+        change: .init(ActionID.editAvatar.rawValue, label: change)),
+    ]
+    return .summary(rows)
   }
 
   /// Records the appearance.
@@ -85,6 +99,7 @@ public final class ProfilePresenter: ScreenPresenter {
     switch action {
     case .back: router.dismissScreen()
     case .tryAgain: await load()
+    case .editHandle: router.showHandle()
     case .editAvatar: router.showPicture()
     default: break
     }
@@ -114,6 +129,7 @@ extension ProfilePresenter {
 }
 
 extension CoreRouter: ProfileRouter {
+  func showHandle() { router.push(.profileHandle) }
   func showPicture() { router.push(.profilePicture) }
   func profileLoaded(_ profile: LaunchProfile) { exits?.profileLoaded(profile) }
 }

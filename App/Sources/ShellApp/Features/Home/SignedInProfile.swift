@@ -69,6 +69,9 @@ public final class SignedInProfile {
     return loaded
   }
 
+  /// Shows a profile that the service has returned for a change.
+  func take(_ profile: UserProfile) { state = .content(profile) }
+
   /// Shows the picture at a new URL in place of the one before; initials for nil.
   func avatarUpdated(_ url: URL?) async {
     guard var profile else { return }

@@ -15,6 +15,10 @@ extension CoreInteractor: IdentityInteractor {
     CheckResult(try await dependencies.identity.checkScreenName.execute(raw))
   }
 
+  func reserveHandle(_ raw: String) async throws -> HandleResult {
+    try await dependencies.identity.reserveHandle.execute(raw)
+  }
+
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
     try await dependencies.identity.updateScreenName.execute(raw)
   }
@@ -95,6 +99,25 @@ extension CoreInteractor: IdentityInteractor {
 }
 
 extension CheckResult {
+  /// The result of a check of a handle, for its field.
+  ///
+  /// A text that is no handle counts as available: its rule refuses it with the reason.
+  /// - Throws: `CancellationError`.
+  init(handle text: String, by validator: HandleValidator) async throws {
+    guard await validator.validateFormat(text) == .valid else {
+      self = .available
+      return
+    }
+    do {
+      let answer = try await validator.checkAvailability(text)
+      self =
+        answer.available
+        ? .available : .taken(suggestions: answer.suggestions.map(\.display))
+    } catch {
+      self = try RemoteError.interpreting(error).isConnectivity ? .offline : .failed
+    }
+  }
+
   /// The result of a check of a screen name, for its field.
   ///
   /// A text that is no screen name counts as available: it is refused with its reason on submission.

@@ -1,10 +1,16 @@
 public import Domain
 import LocalPersistence
 
-/// The answers of an unfinished identity flow: kept in the secure store until the profile exists.
+/// The answers of unfinished onboarding and identity flow: kept in the secure store until the profile exists.
 public struct IdentityDraft: Sendable, Hashable, Codable {
   /// The step the person was at.
   public var step: String
+  /// The chosen handle.
+  public var handle: Handle?
+  /// The display name.
+  public var displayName: DisplayName?
+  /// The text about the person.
+  public var bio: Bio?
   /// The chosen screen name.
   public var screenName: String?
   /// The day of birth.
@@ -16,10 +22,14 @@ public struct IdentityDraft: Sendable, Hashable, Codable {
 
   /// Makes a draft; default an empty one at the first step.
   public init(
-    step: IdentityStep = .screenName, screenName: String? = nil, dateOfBirth: CalendarDate? = nil,
+    step: IdentityStep = .handle, handle: Handle? = nil, displayName: DisplayName? = nil,
+    bio: Bio? = nil, screenName: String? = nil, dateOfBirth: CalendarDate? = nil,
     guardianEmail: EmailAddress? = nil, typed: [String: String] = [:]
   ) {
     self.step = step.rawValue
+    self.handle = handle
+    self.displayName = displayName
+    self.bio = bio
     self.screenName = screenName
     self.dateOfBirth = dateOfBirth
     self.guardianEmail = guardianEmail

@@ -4,6 +4,7 @@ extension IdentityFlowCoordinator {
   /// The events of the flow's screens.
   enum Event: ScreenEvent {
     case appear(Route)
+    case reserveHandle(ActionStage)
     case reserveName(ActionStage)
     case checkBirthday(ActionStage)
     case askGuardian(ActionStage)
@@ -15,6 +16,7 @@ extension IdentityFlowCoordinator {
     var route: Route {
       switch self {
       case .appear(let route), .createProfile(let route, _): route
+      case .reserveHandle: .identity(.handle)
       case .reserveName: .identity(.screenName)
       case .checkBirthday: .identity(.birthday)
       case .askGuardian: .identity(.guardianConsent)
@@ -26,6 +28,7 @@ extension IdentityFlowCoordinator {
     var action: ScreenAction {
       switch self {
       case .appear: .appear
+      case .reserveHandle(let stage): .request("ReserveHandle", stage)
       case .reserveName(let stage): .request("ReserveName", stage)
       case .checkBirthday(let stage): .request("CheckBirthday", stage)
       case .askGuardian(let stage): .request("AskGuardian", stage)
@@ -34,6 +37,18 @@ extension IdentityFlowCoordinator {
       case .requestCode(let stage): .request("RequestCode", stage)
       case .enterCode(let stage): .request("EnterCode", stage)
       }
+    }
+  }
+}
+
+extension HandleResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .available: .success
+    case .availabilityUnknown(_, let error), .reservationFailed(let error): .fail(error)
+    case .taken: .refused("taken")
+    case .invalid: .refused("invalid")
     }
   }
 }
@@ -64,6 +79,7 @@ extension ProfileSubmissionResult {
     case .requiresGuardianConsent: .refused("requiresGuardianConsent")
     case .ineligible: .refused("ineligible")
     case .screenNameTaken: .refused("screenNameTaken")
+    case .handleTaken: .refused("handleTaken")
     case .failed(let error): .fail(error)
     }
   }

@@ -132,12 +132,28 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
 
   private func submit(_ step: IdentityStep, _ input: ScreenInput) async throws -> ScreenResult {
     switch step {
+    case .handle: try await submitHandle(try input.values.string(.handle).get())
+    case .displayName: try await submitDisplayName(input)
     case .screenName: try await submitScreenName(try input.values.string(.screenName).get())
     case .birthday: try await submitBirthday(input)
     case .guardianConsent: try await submitGuardian(input)
     case .avatar: try await submitAvatar(input)
     case .review: try await submitProfile()
     }
+  }
+
+  private func submitHandle(_ raw: String) async throws -> ScreenResult {
+    interactor.trackEvent(Event.reserveHandle(.start))
+    let result = try await loading.show("handle.running") {
+      try await interactor.reserveHandle(raw)
+    }
+    interactor.trackEvent(Event.reserveHandle(result.stage))
+    return await apply(.handle(result))
+  }
+
+  private func submitDisplayName(_ input: ScreenInput) async throws -> ScreenResult {
+    let texts = try DisplayNameMapping().map(input.values)
+    return await apply(.displayName(texts.displayName, texts.bio))
   }
 
   private func submitScreenName(_ raw: String) async throws -> ScreenResult {
@@ -190,10 +206,13 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   private func submitProfile() async throws -> ScreenResult {
-    guard let name = state.screenName, let birth = state.dateOfBirth else {
+    guard let handle = state.handle, let displayName = state.displayName,
+      let name = state.screenName, let birth = state.dateOfBirth
+    else {
       return await apply(.incomplete)
     }
     let profile = IdentityProfile(
+      handle: handle, displayName: displayName, bio: state.bio,
       screenName: name, dateOfBirth: birth, avatar: state.avatar.asset,
       region: interactor.region, guardianEmail: state.guardianEmail, today: interactor.today)
     let route = state.place.route
@@ -281,7 +300,8 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   private func save() {
     interactor.saveDraft(
       IdentityDraft(
-        step: state.step ?? .screenName, screenName: state.screenName?.value,
+        step: state.step ?? .handle, handle: state.handle, displayName: state.displayName,
+        bio: state.bio, screenName: state.screenName?.value,
         dateOfBirth: state.dateOfBirth?.date, guardianEmail: state.guardianEmail,
         typed: state.typed))
   }
@@ -292,6 +312,9 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     switch (state.place, action) {
     case (.step(.avatar), .skipAvatar): await skipAvatar()
     case (.step(.avatar), _): await photos.perform(action)
+    case (.step(.review), .editHandle): _ = await apply(.edit(.handle))
+    case (.step(.review), .editDisplayName), (.step(.review), .editBio):
+      _ = await apply(.edit(.displayName))
     case (.step(.review), .editScreenName): _ = await apply(.edit(.screenName))
     case (.step(.review), .editBirthday): _ = await apply(.edit(.birthday))
     case (.step(.review), .editAvatar): _ = await apply(.edit(.avatar))

@@ -16,6 +16,8 @@ public protocol IdentityInteractor: GlobalInteractor {
   var region: String { get }
   /// Asks whether a screen name is free.
   func screenNameAvailability(_ raw: String) async throws -> CheckResult
+  /// Checks and reserves a handle.
+  func reserveHandle(_ raw: String) async throws -> HandleResult
   /// Checks and reserves a screen name.
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult
   /// Judges a day of birth, and keeps the verdict when the person is too young.

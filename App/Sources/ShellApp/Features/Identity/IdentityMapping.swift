@@ -2,6 +2,9 @@ import Domain
 import FormKit
 
 extension FieldID {
+  static let handle: FieldID = "handle"
+  static let displayName: FieldID = "displayName"
+  static let bio: FieldID = "bio"
   static let screenName: FieldID = "screenName"
   static let dateOfBirth: FieldID = "dateOfBirth"
   static let guardianEmail: FieldID = "guardianEmail"
@@ -37,6 +40,26 @@ struct DateOfBirthMapping: FieldMapping {
 
   func values(from model: DateOfBirth) -> ModelValues {
     [.dateOfBirth: .string(model.date.description)]
+  }
+}
+
+/// The values of the display name step.
+struct DisplayNameMapping: FieldMapping {
+  struct Texts {
+    let displayName: DisplayName
+    let bio: Bio?
+  }
+
+  func map(_ values: FieldValues) throws(MappingError) -> Texts {
+    let name = try values.convert(.displayName) { try DisplayName($0) }.get()
+    guard let text = values[.bio]?.stringValue, !text.isEmpty else {
+      return Texts(displayName: name, bio: nil)
+    }
+    return Texts(displayName: name, bio: try values.convert(.bio) { try Bio($0) }.get())
+  }
+
+  func values(from model: Texts) -> ModelValues {
+    [.displayName: .string(model.displayName.value)]
   }
 }
 

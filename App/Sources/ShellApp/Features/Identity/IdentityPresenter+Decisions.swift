@@ -7,6 +7,8 @@ extension IdentityPresenter {
   /// - Parameter demoMessage: The newest message of the demo's backend, for the guardian's code.
   func notice(for message: IdentityState.Message, demoMessage: Notice?) -> Notice {
     switch message {
+    case .handleUnchecked: Notice(.warning, "handle.unchecked")
+    case .handleTaken(let suggestions): Notice(.error, .handleTaken(suggestions))
     case .nameUnchecked: Notice(.warning, "screenName.unchecked")
     case .nameTaken(let suggestions): Notice(.error, taken(suggestions))
     case .guardianAsked: guardianAsked(demoMessage)
@@ -18,6 +20,10 @@ extension IdentityPresenter {
   /// The result of a screen that stays for a reason.
   func result(of reason: IdentityState.Reason) -> ScreenResult {
     switch reason {
+    case .handleTaken(let suggestions):
+      .stay(messages: ["handle": .handleTaken(suggestions)], notice: nil)
+    case .handleInvalid(let reason):
+      .stay(messages: ["handle": reason.phrase() ?? "field.invalid"], notice: nil)
     case .nameTaken(let suggestions):
       .stay(messages: ["screenName": taken(suggestions)], notice: nil)
     case .nameInvalid(let error): .stay(messages: ["screenName": error.phrase], notice: nil)

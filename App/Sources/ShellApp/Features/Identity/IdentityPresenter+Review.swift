@@ -6,7 +6,9 @@ extension IdentityPresenter {
   func review(
     _ state: IdentityState, _ preview: ContentBlock.Image?, _ messages: FormMessages
   ) -> [ContentBlock] {
-    guard let name = state.screenName, let birth = state.dateOfBirth else { return [] }
+    guard let handle = state.handle, let displayName = state.displayName,
+      let name = state.screenName, let birth = state.dateOfBirth
+    else { return [] }
     let file = state.avatar.asset.map {
       "\($0.fileName) (\($0.pixelSize), \($0.format.rawValue))"
     }
@@ -14,6 +16,10 @@ extension IdentityPresenter {
     return [
       picture(state, preview, messages),
       .summary([
+        row("field.handle", handle.mention, .editHandle, messages),
+        row("field.displayName", displayName.value, .editDisplayName, messages),
+        row(
+          "profile.bio", state.bio?.value ?? messages.text("bio.none"), .editBio, messages),
         row("field.screenName", name.value, .editScreenName, messages),
         row(
           "field.age", messages.locale.text(of: birth.age(on: today())), .editBirthday, messages),
@@ -48,6 +54,11 @@ extension IdentityPresenter {
     _ state: IdentityState, _ name: ScreenName, _ messages: FormMessages
   ) -> [ContentBlock.SummaryRow] {
     var rows: [ContentBlock.SummaryRow] = [
+      .init(messages.text("field.handle"), state.handle?.display ?? ""),
+      .init(messages.text("field.displayName"), state.displayName?.value ?? ""),
+    ]
+    if let bio = state.bio { rows.append(.init(messages.text("profile.bio"), bio.value)) }
+    rows += [
       .init(messages.text("field.screenName"), name.value),
       .init(messages.text("birthday.dateOfBirth"), "•••"),
       .init(messages.text("field.country"), region),
@@ -60,4 +71,9 @@ extension IdentityPresenter {
     }
     return rows
   }
+}
+
+extension Handle {
+  /// The handle as others write it, such as `@JohnDoe`.
+  var mention: String { "@" + display }
 }

@@ -77,7 +77,7 @@ public struct IdentityPresenter: Sendable {
     let messages = environment().messages
     return screen(
       step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
-      canGoBack: step != .screenName, context: context,
+      canGoBack: step != .handle, context: context,
       content: content(of: step, state, preview, messages),
       step: formStep(step, state, messages))
   }
@@ -90,7 +90,7 @@ public struct IdentityPresenter: Sendable {
     switch step {
     case .review: review(state, preview, messages)
     case .avatar where state.avatar.asset != nil: [picture(state, preview, messages)]
-    case .screenName, .birthday, .guardianConsent, .avatar: []
+    case .handle, .displayName, .screenName, .birthday, .guardianConsent, .avatar: []
     }
   }
 
@@ -122,6 +122,10 @@ public struct IdentityPresenter: Sendable {
   private func values(of step: IdentityStep, _ state: IdentityState) -> FormObject {
     var values: FormObject = [:]
     switch step {
+    case .handle: values["handle"] = state.handle.map { .string($0.display) }
+    case .displayName:
+      values["displayName"] = state.displayName.map { .string($0.value) }
+      values["bio"] = state.bio.map { .string($0.value) }
     case .screenName: values["screenName"] = state.screenName.map { .string($0.value) }
     case .birthday:
       values["dateOfBirth"] = state.dateOfBirth.map { .string($0.date.description) }

@@ -2,7 +2,8 @@ import Domain
 
 extension IdentityState: Codable {
   private enum CodingKeys: CodingKey {
-    case step, ineligible, verification, screenName, isScreenNameUnverified, dateOfBirth
+    case step, ineligible, verification, handle, isHandleUnverified, displayName, bio
+    case screenName, isScreenNameUnverified, dateOfBirth
     case guardianEmail, accountEmail, isEditing, typed
   }
 
@@ -21,8 +22,13 @@ extension IdentityState: Codable {
       self.init(place: .verification(method))
     } else {
       let step = try container.decodeIfPresent(String.self, forKey: .step)
-      self.init(place: .step(step.flatMap(IdentityStep.init) ?? .screenName))
+      self.init(place: .step(step.flatMap(IdentityStep.init) ?? .handle))
     }
+    handle = try container.decodeIfPresent(Handle.self, forKey: .handle)
+    isHandleUnverified =
+      try container.decodeIfPresent(Bool.self, forKey: .isHandleUnverified) ?? false
+    displayName = try container.decodeIfPresent(DisplayName.self, forKey: .displayName)
+    bio = try container.decodeIfPresent(Bio.self, forKey: .bio)
     screenName = try container.decodeIfPresent(ScreenName.self, forKey: .screenName)
     isScreenNameUnverified =
       try container.decodeIfPresent(Bool.self, forKey: .isScreenNameUnverified) ?? false
@@ -43,6 +49,10 @@ extension IdentityState: Codable {
     case .ineligible(let verdict): try container.encode(verdict, forKey: .ineligible)
     case .verification(let method): try container.encode(method, forKey: .verification)
     }
+    try container.encodeIfPresent(handle, forKey: .handle)
+    try container.encode(isHandleUnverified, forKey: .isHandleUnverified)
+    try container.encodeIfPresent(displayName, forKey: .displayName)
+    try container.encodeIfPresent(bio, forKey: .bio)
     try container.encodeIfPresent(screenName, forKey: .screenName)
     try container.encode(isScreenNameUnverified, forKey: .isScreenNameUnverified)
     try container.encodeIfPresent(dateOfBirth, forKey: .dateOfBirth)

@@ -14,6 +14,11 @@ extension IdentityState {
     case (.submitted, _):
       typed = [:]
       return .stay(nil)
+    case (.handle(let result), .step(.handle)): return apply(result)
+    case (.displayName(let name, let bio), .step(.displayName)):
+      displayName = name
+      self.bio = bio
+      return advance(to: .screenName)
     case (.screenName(let result), .step(.screenName)): return apply(result)
     case (.birthday(let birth, let result, let email), .step(.birthday)):
       return apply(result, of: birth, email)
@@ -30,7 +35,7 @@ extension IdentityState {
       (.profile(let result, let email), .verification):
       return apply(result, email)
     case (.incomplete, .step(.review)), (.incomplete, .verification):
-      return go(to: screenName == nil ? .screenName : .birthday)
+      return go(to: firstMissing ?? .birthday)
     case (.edit(let step), .step(.review)):
       isEditing = true
       place = .step(step)
@@ -41,6 +46,33 @@ extension IdentityState {
       return .stay(nil)
     default: return .stay(nil)
     }
+  }
+
+  /// The first step whose answer is missing; nil for a complete profile.
+  private var firstMissing: IdentityStep? {
+    if handle == nil { return .handle }
+    if displayName == nil { return .displayName }
+    if screenName == nil { return .screenName }
+    return dateOfBirth == nil ? .birthday : nil
+  }
+
+  private mutating func apply(_ result: HandleResult) -> Decision {
+    switch result {
+    case .available(let handle): return choose(handle, isUnverified: false)
+    case .availabilityUnknown(let handle, _):
+      return choose(handle, isUnverified: true, .handleUnchecked)
+    case .taken(let suggestions): return .stay(.handleTaken(suggestions))
+    case .invalid(let reason): return .stay(.handleInvalid(reason))
+    case .reservationFailed(let error): return .stay(.remote(error))
+    }
+  }
+
+  private mutating func choose(
+    _ handle: Handle, isUnverified: Bool, _ message: Message? = nil
+  ) -> Decision {
+    self.handle = handle
+    isHandleUnverified = isUnverified
+    return advance(to: .displayName, message)
   }
 
   private mutating func apply(_ result: ScreenNameResult) -> Decision {
@@ -117,6 +149,9 @@ extension IdentityState {
     case .screenNameTaken(let suggestions):
       isEditing = true
       return go(to: .screenName, .nameTaken(suggestions))
+    case .handleTaken(let suggestions):
+      isEditing = true
+      return go(to: .handle, .handleTaken(suggestions))
     case .failed(let error): return .stay(.remote(error))
     }
   }
@@ -132,9 +167,8 @@ extension IdentityState {
 
   /// The step after an accepted one: the review again when only one answer was changed.
   private mutating func advance(to next: IdentityStep, _ message: Message? = nil) -> Decision {
-    let returns = isEditing && (next == .avatar || next == .birthday || next == .review)
-    let isComplete = screenName != nil && dateOfBirth != nil
-    return go(to: returns && isComplete ? .review : next, message)
+    let returns = isEditing && next != .guardianConsent && firstMissing == nil
+    return go(to: returns ? .review : next, message)
   }
 
   private mutating func go(to step: IdentityStep, _ message: Message? = nil) -> Decision {
@@ -147,7 +181,9 @@ extension IdentityState {
   private mutating func back(from step: IdentityStep) -> Decision {
     if isEditing { return go(to: .review) }
     switch step {
-    case .screenName: return .stay(nil)
+    case .handle: return .stay(nil)
+    case .displayName: return go(to: .handle)
+    case .screenName: return go(to: .displayName)
     case .birthday: return go(to: .screenName)
     case .guardianConsent: return go(to: .birthday)
     case .avatar: return go(to: guardianEmail == nil ? .birthday : .guardianConsent)
@@ -158,11 +194,14 @@ extension IdentityState {
   /// Takes over a draft, as far as it is still valid.
   private mutating func resume(_ resumption: Resumption) -> Decision {
     let draft = resumption.draft
+    handle = draft.handle
+    displayName = draft.displayName
+    bio = draft.bio
     screenName = draft.screenName.flatMap { try? ScreenName($0) }
     dateOfBirth = resumption.dateOfBirth
     guardianEmail = draft.guardianEmail
     avatar = resumption.avatar
-    let wanted = IdentityStep(rawValue: draft.step) ?? .screenName
+    let wanted = IdentityStep(rawValue: draft.step) ?? .handle
     let reached = furthestStep(upTo: wanted, resumption)
     place = .step(reached)
     typed = reached == wanted ? draft.typed : [:]
@@ -173,6 +212,8 @@ extension IdentityState {
   private mutating func furthestStep(
     upTo wanted: IdentityStep, _ resumption: Resumption
   ) -> IdentityStep {
+    guard handle != nil, wanted != .handle else { return .handle }
+    guard displayName != nil, wanted != .displayName else { return .displayName }
     guard screenName != nil, wanted != .screenName else { return .screenName }
     guard dateOfBirth != nil, wanted != .birthday else { return .birthday }
     switch resumption.eligibility {

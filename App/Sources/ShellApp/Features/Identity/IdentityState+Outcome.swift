@@ -5,6 +5,10 @@ extension IdentityState {
   public enum Outcome: Sendable, Hashable {
     /// The person submitted the form of the place.
     case submitted
+    /// The result of a handle.
+    case handle(HandleResult)
+    /// A display name and a text about the person; nil without one.
+    case displayName(DisplayName, Bio?)
     /// The result of a screen name.
     case screenName(ScreenNameResult)
     /// The result of a day of birth, with the account's address for a minor.
@@ -49,6 +53,10 @@ extension IdentityState {
 
   /// A message above the next screen.
   public enum Message: Sendable, Hashable {
+    /// The handle is checked later.
+    case handleUnchecked
+    /// The handle was taken meanwhile.
+    case handleTaken([Handle])
     /// The screen name is checked later; the sentence.
     case nameUnchecked
     /// The screen name was taken meanwhile.
@@ -63,6 +71,10 @@ extension IdentityState {
 
   /// The reason for which the screen stays.
   public enum Reason: Sendable, Hashable {
+    /// The handle is taken.
+    case handleTaken([Handle])
+    /// The text is not a handle.
+    case handleInvalid(HandleFormatValidation)
     /// The screen name is taken.
     case nameTaken([ScreenName])
     /// The text is not a screen name.

@@ -1,10 +1,10 @@
 public import Domain
 
-/// The place, the answers and the decisions of the identity flow.
+/// The place, the answers and the decisions of onboarding and the identity flow.
 ///
 /// ```swift
 /// var state = IdentityState()
-/// state.apply(.screenName(.available(name)))    // .advance; the place is .step(.birthday)
+/// state.apply(.handle(.available(handle)))    // .advance; the place is .step(.displayName)
 /// ```
 ///
 /// The state makes no request: ``IdentityFlowCoordinator`` makes them, applies their results and
@@ -43,6 +43,14 @@ public struct IdentityState: Sendable, Hashable {
 
   /// Where the flow is.
   public var place: Place
+  /// The accepted handle.
+  public var handle: Handle?
+  /// Whether the handle could not be checked and will be at submit.
+  public var isHandleUnverified = false
+  /// The accepted display name.
+  public var displayName: DisplayName?
+  /// The accepted text about the person; nil when it was left out.
+  public var bio: Bio?
   /// The accepted name.
   public var screenName: ScreenName?
   /// Whether the name could not be checked and will be at submit.
@@ -61,7 +69,7 @@ public struct IdentityState: Sendable, Hashable {
   public var typed: [String: String] = [:]
 
   /// Makes the state of a flow at a place; default the first step.
-  public init(place: Place = .step(.screenName)) { self.place = place }
+  public init(place: Place = .step(.handle)) { self.place = place }
 
   /// The step the flow is at; nil at its ends.
   public var step: IdentityStep? {

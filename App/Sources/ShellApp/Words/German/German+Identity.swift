@@ -2,8 +2,8 @@ extension Words {
   /// The texts about the profile and the fields that forms share, in German, which says "Sie".
   static let germanIdentity: [String: String] = [
     "additionalInfo.city": "Ort",
-    "additionalInfo.region": "Bundesland oder Region",
     "additionalInfo.postalCode": "Postleitzahl",
+    "additionalInfo.region": "Bundesland oder Region",
     "additionalInfo.title": "Noch ein paar Angaben",
     "avatar.crop": "Ausschnitt",
     "avatar.crop.help":
@@ -26,6 +26,7 @@ extension Words {
     "avatar.uploadFailed": "Das Hochladen ist fehlgeschlagen. Später erneut versuchen?",
     "avatar.uploaded": "Ihr Bild ist hochgeladen.",
     "avatar.uploading": "Ihr Bild wird hochgeladen",
+    "bio.none": "Noch nichts",
     "birthday.dateOfBirth": "Geburtsdatum",
     "birthday.dateOfBirth.help": "Wir verwenden nur Ihr Alter. Andere sehen das Datum nie.",
     "birthday.dateOfBirth.placeholder": "TT.MM.JJJJ",
@@ -34,6 +35,15 @@ extension Words {
     "birthday.noSuchDate": "Dieses Datum gibt es nicht",
     "birthday.running": "Wird geprüft …",
     "birthday.title": "Wann haben Sie Geburtstag?",
+    "changeHandle.done": "Ihr Nutzername ist jetzt @{handle}.",
+    "changeHandle.help":
+      "3 bis 15 Buchstaben, Ziffern oder Unterstriche. Sie können ihn alle 30 Tage ändern. Ihr "
+      + "alter Nutzername bleibt für Sie reserviert.",
+    "changeHandle.running": "Ihr Nutzername wird geändert …",
+    "changeHandle.title": "Nutzernamen ändern",
+    "changeHandle.tooSoon":
+      "Sie können Ihren Nutzernamen ab {day} wieder ändern. Seine Großbuchstaben können Sie "
+      + "jederzeit ändern.",
     "consent.againFrom": "Sie können ab dem {day} erneut fragen.",
     "consent.againOrOther":
       "Sie können ab dem {day} erneut fragen oder eine andere Adresse eingeben.",
@@ -54,14 +64,20 @@ extension Words {
     "country.GB": "Vereinigtes Königreich",
     "country.JP": "Japan",
     "country.US": "Vereinigte Staaten",
+    "displayName.bio.help": "Höchstens 160 Zeichen. Sie können es weglassen.",
+    "displayName.help": "Alle sehen ihn neben Ihrem Nutzernamen. Höchstens 50 Zeichen.",
+    "displayName.title": "Wie heißen Sie?",
     "field.age": "Alter",
     "field.confirmPassword": "Passwort wiederholen",
     "field.confirmPassword.mismatch": "Die Passwörter stimmen nicht überein",
+    "field.controlCharacter": "Entfernen Sie die Steuerzeichen",
     "field.country": "Land",
+    "field.displayName": "Name",
     "field.email": "E-Mail",
     "field.email.invalid": "Geben Sie eine gültige E-Mail-Adresse ein",
     "field.email.placeholder": "name@example.com",
     "field.fullName": "Vollständiger Name",
+    "field.handle": "Nutzername",
     "field.missing": "Dieses Feld ist erforderlich",
     "field.password": "Passwort",
     "field.phone": "Telefon",
@@ -91,6 +107,21 @@ extension Words {
     "guardianDecision.running": "Ihre Entscheidung wird gesendet …",
     "guardianDecision.submit": "Entscheidung senden",
     "guardianDecision.title": "Zustimmung für Ihr Kind",
+    "handle.allDigits": "Nicht nur Ziffern",
+    "handle.characters": "Nur Buchstaben, Ziffern und Unterstrich",
+    "handle.help": "3 bis 15 Buchstaben, Ziffern oder Unterstriche. Andere finden Sie damit.",
+    "handle.leadingUnderscore": "Kein Unterstrich am Anfang",
+    "handle.none": "Noch kein Nutzername",
+    "handle.reserved": "Dieser Nutzername ist reserviert",
+    "handle.running": "Der Nutzername wird reserviert …",
+    "handle.taken": "Dieser Nutzername ist vergeben",
+    "handle.takenWith": "Dieser Nutzername ist vergeben. Frei sind: {names}",
+    "handle.title": "Nutzernamen wählen",
+    "handle.tooLong": "Höchstens {n} Zeichen",
+    "handle.tooLong.one": "Höchstens ein Zeichen",
+    "handle.tooShort": "Mindestens {n} Zeichen",
+    "handle.tooShort.one": "Mindestens ein Zeichen",
+    "handle.unchecked": "Wir prüfen diesen Nutzernamen, sobald Sie online sind",
     "ineligible.contactSupport": "Support kontaktieren",
     "ineligible.law":
       "Das Gesetz in Ihrem Land erlaubt uns noch nicht, ein Konto für Sie zu eröffnen. Das "

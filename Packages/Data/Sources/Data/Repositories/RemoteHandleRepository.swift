@@ -55,6 +55,7 @@ public struct RemoteHandleRepository: HandleRepository {
   private static func refusal(_ error: NetworkError) -> (any Error)? {
     switch ServiceProblem(error) {
     case .handleTaken(let suggestions): HandleRepositoryError.taken(suggestions: suggestions)
+    case .handleChangedRecently(let until): HandleRepositoryError.changedRecently(until: until)
     case .noProfile: HandleRepositoryError.noProfile
     default: nil
     }

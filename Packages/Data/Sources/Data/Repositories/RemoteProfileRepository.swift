@@ -104,6 +104,8 @@ public struct RemoteProfileRepository: ProfileRepository {
     switch ServiceProblem(error) {
     case .screenNameTaken(let suggestions):
       ProfileRepositoryError.screenNameTaken(suggestions: suggestions)
+    case .handleTaken(let suggestions):
+      ProfileRepositoryError.handleTaken(suggestions: suggestions)
     case .ineligible(let verdict): ProfileRepositoryError.ineligible(verdict)
     default: nil
     }

@@ -12,6 +12,9 @@ struct ProfileCreationBody: Encodable, Sendable {
     let guardianEmail: EmailAddress
   }
 
+  let handle: Handle?
+  let displayName: DisplayName?
+  let bio: Bio?
   let screenName: ScreenName
   let dateOfBirth: DateOfBirth
   let avatarURL: String?
@@ -19,6 +22,9 @@ struct ProfileCreationBody: Encodable, Sendable {
   let guardianConsent: Consent?
 
   init(_ creation: ProfileCreation) {
+    handle = creation.handle
+    displayName = creation.displayName
+    bio = creation.bio
     screenName = creation.screenName
     dateOfBirth = creation.dateOfBirth
     avatarURL = creation.avatarURL?.absoluteString

@@ -18,6 +18,7 @@ struct ProfileDTO: Codable, Sendable {
   let region: String?
   let guardianConsent: String?
   let guardianRequestAllowedAt: Date?
+  let handleChangeAllowedAt: Date?
 
   init(_ profile: UserProfile) {
     id = profile.id
@@ -30,6 +31,7 @@ struct ProfileDTO: Codable, Sendable {
     region = profile.region
     guardianConsent = profile.guardianConsent.rawValue
     guardianRequestAllowedAt = profile.guardianRequestAllowedAt
+    handleChangeAllowedAt = profile.handleChangeAllowedAt
   }
 
   var profile: UserProfile {
@@ -43,7 +45,8 @@ struct ProfileDTO: Codable, Sendable {
       avatarURL: avatarURL.flatMap { URL(webAddress: $0) },
       region: region,
       guardianConsent: consent,
-      guardianRequestAllowedAt: guardianRequestAllowedAt)
+      guardianRequestAllowedAt: guardianRequestAllowedAt,
+      handleChangeAllowedAt: handleChangeAllowedAt)
   }
 
   /// The guardian consent state.

@@ -15,6 +15,7 @@ enum ServiceProblem: Hashable, Sendable {
   case tooManyGuardianRequests(until: Date?, allowsAnotherGuardian: Bool)
   case consentNotNeeded
   case handleTaken(suggestions: [Handle])
+  case handleChangedRecently(until: Date)
   case noProfile
   case wrongCredentials
   case wrongCode(attemptsLeft: Int)
@@ -46,6 +47,9 @@ enum ServiceProblem: Hashable, Sendable {
       self = .screenNameTaken(suggestions: ScreenName.readable(problem.texts("suggestions")))
     case (409, "handle-taken"):
       self = .handleTaken(suggestions: Handle.readable(problem.texts("suggestions")))
+    case (409, "handle-changed-recently"):
+      guard let until = problem.instant("until") else { return nil }
+      self = .handleChangedRecently(until: until)
     case (403, "ineligible"):
       guard let minimum = problem.integer("minimum") else { return nil }
       self = .ineligible(Ineligibility(minimum: minimum, until: problem.instant("until")))

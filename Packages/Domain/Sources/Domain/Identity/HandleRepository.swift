@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A repository that checks, reserves and assigns handles with requests to the service.
 ///
 /// Methods throw ``RemoteError``, ``HandleRepositoryError`` or `CancellationError`.
@@ -17,12 +23,12 @@ public protocol HandleRepository: Sendable {
 
   /// Assigns a handle to the signed-in user.
   ///
-  /// The handle replaces the user's previous handle. The call also succeeds when the user
-  /// already has the handle.
+  /// The handle replaces the user's previous handle, which stays reserved for the user. The call
+  /// also succeeds when the user already has the handle.
   ///
   /// - Returns: The user's profile with the new handle.
-  /// - Throws: ``HandleRepositoryError`` when the handle is not available or the user has no
-  ///   profile.
+  /// - Throws: ``HandleRepositoryError`` when the handle is not available, the user has changed the
+  ///   handle recently or the user has no profile.
   func commit(_ handle: Handle) async throws -> UserProfile
 }
 
@@ -42,6 +48,8 @@ public struct HandleAvailability: Hashable, Sendable {
 
 /// An error from reserving or assigning a handle.
 public enum HandleRepositoryError: Error, Hashable, Sendable {
+  /// The user has changed the handle recently; the next change is possible from `until` on.
+  case changedRecently(until: Date)
   /// Another user has taken or reserved the handle.
   ///
   /// `suggestions` contains available handles that the service suggests instead.

@@ -2,7 +2,7 @@
 ///
 /// The validator checks the format on this device. It requests the availability from the
 /// service.
-public struct HandleValidator: Sendable {
+public actor HandleValidator {
   /// The policy with the format rules for handles.
   public let policy: HandlePolicy
   private let repository: any HandleRepository

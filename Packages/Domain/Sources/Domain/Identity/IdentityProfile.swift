@@ -1,5 +1,11 @@
-/// The validated data that a new user entered in the identity flow.
+/// The validated data that a new user entered in onboarding and in the identity flow.
 public struct IdentityProfile: Hashable, Sendable {
+  /// The handle that the user chose; nil for a profile without one.
+  public let handle: Handle?
+  /// The name that is displayed next to the handle; nil for a profile without one.
+  public let displayName: DisplayName?
+  /// A short text about the user; nil when the user left it out.
+  public let bio: Bio?
   /// The screen name that the user chose.
   public let screenName: ScreenName
   /// The user's date of birth.
@@ -16,6 +22,9 @@ public struct IdentityProfile: Hashable, Sendable {
   /// Creates a profile and calculates the user's age.
   ///
   /// - Parameters:
+  ///   - handle: The handle that the user chose; nil by default.
+  ///   - displayName: The name that is displayed next to the handle; nil by default.
+  ///   - bio: A short text about the user; nil by default.
   ///   - screenName: The screen name that the user chose.
   ///   - dateOfBirth: The user's date of birth.
   ///   - avatar: The user's avatar. The default is nil, which means that the user skipped the
@@ -28,6 +37,9 @@ public struct IdentityProfile: Hashable, Sendable {
   ///   - leapDay: The policy for the anniversary of 29 February in years without that day. The
   ///     default is 1 March.
   public init(
+    handle: Handle? = nil,
+    displayName: DisplayName? = nil,
+    bio: Bio? = nil,
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
     avatar: AvatarAsset? = nil,
@@ -36,6 +48,9 @@ public struct IdentityProfile: Hashable, Sendable {
     today: CalendarDate,
     leapDay: LeapDayPolicy = .march1
   ) {
+    self.handle = handle
+    self.displayName = displayName
+    self.bio = bio
     self.screenName = screenName
     self.dateOfBirth = dateOfBirth
     self.age = dateOfBirth.age(on: today, leapDay: leapDay)

@@ -6,6 +6,12 @@
 
 /// The data in a request to create the signed-in user's profile.
 public struct ProfileCreation: Hashable, Sendable {
+  /// The handle that the user has reserved, in its displayed form; nil for a profile without one.
+  public let handle: Handle?
+  /// The name that is displayed next to the handle; nil for a profile without one.
+  public let displayName: DisplayName?
+  /// A short text about the user; nil for a profile without one.
+  public let bio: Bio?
   /// The screen name that the user has reserved.
   public let screenName: ScreenName
   /// The user's date of birth.
@@ -21,12 +27,18 @@ public struct ProfileCreation: Hashable, Sendable {
 
   /// Creates the data for a request to create the user's profile.
   public init(
+    handle: Handle? = nil,
+    displayName: DisplayName? = nil,
+    bio: Bio? = nil,
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
     avatarURL: URL? = nil,
     region: String,
     guardianEmail: EmailAddress? = nil
   ) {
+    self.handle = handle
+    self.displayName = displayName
+    self.bio = bio
     self.screenName = screenName
     self.dateOfBirth = dateOfBirth
     self.avatarURL = avatarURL

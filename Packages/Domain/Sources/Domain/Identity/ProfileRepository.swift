@@ -45,6 +45,10 @@ public enum ProfileRepositoryError: Error, Hashable, Sendable {
   ///
   /// `suggestions` contains available screen names that the service suggests instead.
   case screenNameTaken(suggestions: [ScreenName])
+  /// Another user has taken the handle.
+  ///
+  /// `suggestions` contains available handles that the service suggests instead.
+  case handleTaken(suggestions: [Handle])
   /// The user is under the minimum age, or an earlier ineligibility is still in force.
   case ineligible(Ineligibility)
 }

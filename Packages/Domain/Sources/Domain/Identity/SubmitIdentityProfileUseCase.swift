@@ -25,6 +25,10 @@ public enum ProfileSubmissionResult: Hashable, Sendable {
   ///
   /// `suggestions` contains available screen names that the service suggests instead.
   case screenNameTaken(suggestions: [ScreenName])
+  /// Another user has taken or reserved the handle.
+  ///
+  /// `suggestions` contains available handles that the service suggests instead.
+  case handleTaken(suggestions: [Handle])
   /// The request failed, or the service returned an error that has no case of its own.
   ///
   /// The user can safely submit the same data again.
@@ -82,6 +86,9 @@ public struct SubmitIdentityProfileUseCase: Sendable {
       let avatarURL = try await uploadedAvatarURL(of: profile, onProgress)
       let response = try await profiles.createProfile(
         ProfileCreation(
+          handle: profile.handle,
+          displayName: profile.displayName,
+          bio: profile.bio,
           screenName: profile.screenName,
           dateOfBirth: profile.dateOfBirth,
           avatarURL: avatarURL,
@@ -92,6 +99,8 @@ public struct SubmitIdentityProfileUseCase: Sendable {
       return .screenNameTaken(suggestions: suggestions)
     } catch ProfileRepositoryError.screenNameTaken(let suggestions) {
       return .screenNameTaken(suggestions: suggestions)
+    } catch ProfileRepositoryError.handleTaken(let suggestions) {
+      return .handleTaken(suggestions: suggestions)
     } catch ProfileRepositoryError.ineligible(let verdict) {
       return .ineligible(memory.record(verdict))
     } catch {

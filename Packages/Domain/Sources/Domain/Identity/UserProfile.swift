@@ -30,6 +30,10 @@ public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
   ///
   /// The time is nil unless a guardian has denied consent.
   public var guardianRequestAllowedAt: Date?
+  /// The time from which the user can change the handle again.
+  ///
+  /// The time is nil unless the user has changed the handle.
+  public var handleChangeAllowedAt: Date?
 
   /// Creates a profile.
   public init(
@@ -42,7 +46,8 @@ public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
     avatarURL: URL? = nil,
     region: String? = nil,
     guardianConsent: GuardianConsentState = .notRequired,
-    guardianRequestAllowedAt: Date? = nil
+    guardianRequestAllowedAt: Date? = nil,
+    handleChangeAllowedAt: Date? = nil
   ) {
     self.id = id
     self.screenName = screenName
@@ -54,5 +59,6 @@ public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
     self.region = region
     self.guardianConsent = guardianConsent
     self.guardianRequestAllowedAt = guardianRequestAllowedAt
+    self.handleChangeAllowedAt = handleChangeAllowedAt
   }
 }

@@ -105,6 +105,9 @@ public final class ProfileRepositoryFake: ProfileRepository {
       let profile = UserProfile(
         id: userID,
         screenName: creation.screenName,
+        handle: creation.handle,
+        displayName: creation.displayName?.value,
+        bio: creation.bio?.value,
         dateOfBirth: creation.dateOfBirth,
         avatarURL: creation.avatarURL,
         region: creation.region,

@@ -90,6 +90,29 @@ extension FormField {
       rules: custom + remote, autofill: "nickname", keyboard: "ascii", returnKey: "next")
   }
 
+  /// The field of a person's handle: trimmed, judged by the app's rule and asked of a check.
+  ///
+  /// - Parameters:
+  ///   - id: The field's id; default `handle`.
+  ///   - label: The visible label.
+  ///   - help: A sentence of help; default none.
+  ///   - rule: The name of the `custom` rule the app registered; nil for none.
+  ///   - check: The name of the `remote` check of availability; nil for none.
+  ///   - debounce: The pause before the check in milliseconds; default 300.
+  ///   - takenMessage: What a taken handle reads.
+  public static func handle(
+    _ id: FieldID = "handle", label: FormText = "Handle", help: FormText? = nil,
+    rule: String? = nil, check: String? = nil, debounce: Int = 300,
+    takenMessage: FormText = "That handle is taken"
+  ) -> FormField {
+    let custom = rule.map { [FieldRule.custom($0)] } ?? []
+    let remote =
+      check.map { [FieldRule(.remote(check: $0, debounce: debounce), message: takenMessage)] } ?? []
+    return FormField(
+      id, .text, label: label, prefix: "@", help: help, required: true, transforms: [.trim],
+      rules: custom + remote, autofill: "nickname", keyboard: "ascii", returnKey: "next")
+  }
+
   /// The field of a date of birth: a secret, in the past, judged by the app's rules.
   ///
   /// - Parameters:

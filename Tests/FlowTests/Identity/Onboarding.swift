@@ -1,0 +1,19 @@
+import ShellApp
+
+@testable import ShellWeb
+
+extension AppCoordinator {
+  /// Submits a handle and a display name, the steps before the screen name.
+  func passOnboarding() async {
+    _ = await submit(ScreenInput(values: ["handle": "Grace_Hopper"]))
+    _ = await submit(ScreenInput(values: ["displayName": "Grace"]))
+  }
+}
+
+extension BrowserFake {
+  /// Submits a handle and a display name, the steps before the screen name.
+  func passOnboarding() async throws {
+    try await submit("handle=Grace_Hopper")
+    try await submit("displayName=Grace&bio=")
+  }
+}
