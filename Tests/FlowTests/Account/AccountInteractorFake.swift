@@ -14,7 +14,7 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
 
   init(
     delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
-    factor: SecondFactorResult = .changed, present: SecondFactorStatus = .unknown
+    factor: SecondFactorResult = .changed([]), present: SecondFactorStatus = .unknown
   ) {
     deletion = delete
     self.proof = proof
@@ -25,5 +25,7 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   func deleteAccount() async throws -> DeleteAccountResult { deletion }
   func reauthenticate(password: Password) async throws -> ReauthenticationResult { proof }
   func secondFactor() async -> SecondFactorStatus { present }
-  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult { factor }
+  func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {
+    self.factor
+  }
 }

@@ -12,7 +12,7 @@ struct AccountPresenterTests {
     DeleteAccountPresenter(interactor: AccountInteractorFake(delete: outcome), router: router)
   }
 
-  private func factor(_ outcome: SecondFactorResult = .changed) -> SecondFactorPresenter {
+  private func factor(_ outcome: SecondFactorResult = .changed([])) -> SecondFactorPresenter {
     SecondFactorPresenter(interactor: AccountInteractorFake(factor: outcome), router: router)
   }
 

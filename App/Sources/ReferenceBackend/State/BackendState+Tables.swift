@@ -58,6 +58,9 @@ extension BackendState {
     NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
     NamedTable("signUp", \.signUps), NamedTable("sentMessages", \.sentMessages),
     NamedTable("deletedVerdict", \.deletedVerdicts), NamedTable("secret", \.secrets),
+    NamedTable("authenticator", \.authenticators),
+    NamedTable("authenticatorSetup", \.authenticatorSetups),
+    NamedTable("recoveryCodes", \.recoveryCodes),
   ]
 
   /// What has to be kept: what changed since ``settle()``, or everything.

@@ -41,6 +41,12 @@ struct BackendState: Equatable, Sendable {
   var identities = Table<String>()
   /// By identifier.
   var challenges = Table<Challenge>()
+  /// Authenticator apps that are second factors, by user.
+  var authenticators = Table<Authenticator>()
+  /// Setups of authenticator apps that wait for their codes, by user.
+  var authenticatorSetups = Table<AuthenticatorSetup>()
+  /// Digests of the recovery codes that are not used, by user.
+  var recoveryCodes = Table<[Data]>()
   /// Password resets by identifier.
   var resets = Table<Challenge>()
   /// By user, then by collection and identifier.
@@ -157,6 +163,7 @@ struct BackendState: Equatable, Sendable {
     handleHolds.removeAll { $1.expiresAt <= now }
     sessions.removeAll { $1.refreshExpiresAt <= now }
     challenges.removeAll { $1.expiresAt <= now }
+    authenticatorSetups.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }

@@ -51,6 +51,9 @@ extension SecondFactorResult {
     case .changed: .success
     case .reauthenticationRequired: .refused("reauthenticationRequired")
     case .noEmailAddress: .refused("noEmailAddress")
+    case .unavailable: .refused("unavailable")
+    case .wrongCode: .refused("wrongCode")
+    case .setupEnded: .refused("setupEnded")
     case .notSignedIn: .refused("notSignedIn")
     case .failed(let error): .fail(error)
     case .sessionUnavailable(let error): .fail(error)

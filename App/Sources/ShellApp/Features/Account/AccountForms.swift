@@ -119,8 +119,8 @@ enum AccountForms {
   }
 
   /// The second factor that was chosen; nil for none.
-  static func method(in values: FieldValues) -> Domain.MFAMethod? {
-    values["method"]?.stringValue.flatMap(Domain.MFAMethod.init)
+  static func factor(in values: FieldValues) -> SecondFactor? {
+    values["method"]?.stringValue == "email" ? .email : nil
   }
 }
 

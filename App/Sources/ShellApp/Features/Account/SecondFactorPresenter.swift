@@ -7,7 +7,7 @@ public protocol SecondFactorInteractor: GlobalInteractor {
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
   func secondFactor() async -> SecondFactorStatus
   /// Sets the second factor of the sign-in; nil for none.
-  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult
+  func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
 }
 
 /// The navigation from the choice of the second factor.
@@ -57,32 +57,34 @@ public final class SecondFactorPresenter: ScreenPresenter {
 
   /// Sets the chosen factor.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    await set(AccountForms.method(in: input.values))
+    await set(AccountForms.factor(in: input.values))
     return .advance
   }
 
-  private func set(_ method: Domain.MFAMethod?) async {
+  private func set(_ factor: SecondFactor?) async {
     interactor.trackEvent(Event.save(.start))
     // Cancelled: the person may save again.
     let result = try? await loading.show("action.saving") {
-      try await interactor.setSecondFactor(method)
+      try await interactor.setSecondFactor(factor)
     }
     guard let result else { return }
     interactor.trackEvent(Event.save(result.stage))
-    await handle(result, method)
+    await handle(result, factor)
   }
 
-  private func handle(_ result: SecondFactorResult, _ method: Domain.MFAMethod?) async {
+  private func handle(_ result: SecondFactorResult, _ factor: SecondFactor?) async {
     switch result {
     case .changed:
       router.dismissScreen()
       router.show(
         .success(
-          method == nil
+          factor == nil
             ? "secondFactor.passwordOnly"
             : "secondFactor.withCode"))
     case .reauthenticationRequired:
-      router.showReauthentication { [weak self] in await self?.set(method) }
+      router.showReauthentication { [weak self] in await self?.set(factor) }
+    case .unavailable, .wrongCode, .setupEnded:
+      router.showSimpleAlert(title: "alert.error", subtitle: "remote.failed")
     case .noEmailAddress:
       router.showSimpleAlert(
         title: "secondFactor.noEmail", subtitle: "secondFactor.noEmail.message")
@@ -124,8 +126,8 @@ extension CoreInteractor: SecondFactorInteractor {
     }
   }
 
-  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult {
-    try await dependencies.account.setSecondFactor.execute(method)
+  func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {
+    try await dependencies.account.setSecondFactor.execute(factor)
   }
 }
 

@@ -86,7 +86,8 @@ public struct SignInUseCase: Sendable {
     switch error {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
-    case .reauthenticationRequired, .noEmailAddress, .resetExpired, .weakPassword, .notGuest:
+    case .reauthenticationRequired, .noEmailAddress, .unavailableMethod, .setupEnded,
+      .noSecondFactor, .resetExpired, .weakPassword, .notGuest:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }
