@@ -190,7 +190,8 @@ struct AccountPresenterTests {
   }
 
   @Test(arguments: [
-    (SecondFactorStatus.off, FormValue.string("none")), (.on(.email), "email"), (.on(.sms), nil),
+    (SecondFactorStatus.off, FormValue.string("none")), (.on(.email), "email"),
+    (.on(.totp), "totp"), (.on(.sms), nil),
     (.unknown, nil),
   ])
   func `the present second factor is chosen`(

@@ -40,6 +40,7 @@ final class CoreBuilder {
     case .settings: settings()
     case .appLock: dependencies.hasAppLock ? appLock() : nil
     case .secondFactor: secondFactor()
+    case .authenticator: authenticator()
     case .deleteAccount: deleteAccount()
     case .passwordHelp: passwordHelp()
     case .formSandbox: sandboxList()

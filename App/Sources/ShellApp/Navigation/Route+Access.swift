@@ -15,7 +15,8 @@ extension Route {
   /// The person the route is for.
   var access: Access {
     switch self {
-    case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp, .signUpCode:
+    case .welcome, .signIn, .signInCode, .signInRecoveryCode, .passwordReset, .newPassword, .signUp,
+      .signUpCode:
       .signedOut
     case .guardianDecision: .everyone
     case .verify, .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
@@ -24,8 +25,9 @@ extension Route {
       .overlay, .identity, .alert:
       .flow
     case .home, .profile, .profileEdit, .profilePicture, .guardian, .formSandbox, .sandboxForm,
-      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .deleteAccount,
-      .reauthentication,
+      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .authenticator,
+      .recoveryCodes,
+      .deleteAccount, .reauthentication,
       .passwordHelp:
       .profile
     }
@@ -56,6 +58,7 @@ extension Route {
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
     case .profileEdit, .profilePicture: [.home, .profile, self]
     case .appLock, .secondFactor, .deleteAccount: [.home, .settings, self]
+    case .authenticator: [.home, .settings, .secondFactor, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]
     }

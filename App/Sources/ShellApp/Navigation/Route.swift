@@ -6,6 +6,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case signIn
   /// The form that asks for the code of a second factor.
   case signInCode
+  /// The form that asks for a recovery code in place of that code.
+  case signInRecoveryCode
   /// The form that asks where to send the code for a new password.
   case passwordReset
   /// The form that asks for a new password; `token` is the code, where a link carried it.
@@ -44,6 +46,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case appLock
   /// The form that chooses the second factor of the sign-in.
   case secondFactor
+  /// The setup of an authenticator app as the second factor.
+  case authenticator
+  /// The new recovery codes, shown once.
+  case recoveryCodes
   /// The question before the account is deleted.
   case deleteAccount
   /// The form that asks for the password again.
@@ -80,6 +86,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .welcome: "welcome"
     case .signIn: "signIn"
     case .signInCode: "signIn/code"
+    case .signInRecoveryCode: "signIn/recoveryCode"
     case .passwordReset: "signIn/passwordReset"
     case .newPassword: "resetPassword"
     case .signUp: "signUp"
@@ -99,6 +106,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .settings: "settings"
     case .appLock: "settings/lock"
     case .secondFactor: "settings/secondFactor"
+    case .authenticator: "settings/secondFactor/app"
+    case .recoveryCodes: "settings/secondFactor/recoveryCodes"
     case .deleteAccount: "settings/deleteAccount"
     case .reauthentication: "settings/reauthentication"
     case .passwordHelp: "settings/reauthentication/help"

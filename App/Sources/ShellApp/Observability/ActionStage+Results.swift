@@ -61,6 +61,34 @@ extension SecondFactorResult {
   }
 }
 
+extension AuthenticatorSetupResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .begun: .success
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .noEmailAddress: .refused("noEmailAddress")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
+extension RecoveryCodesResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .renewed: .success
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .noSecondFactor: .refused("noSecondFactor")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
 extension ReauthenticationResult {
   /// The end of the request, for its event.
   var stage: ActionStage {
