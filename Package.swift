@@ -37,7 +37,7 @@ func appTests(
     name: name,
     dependencies: more + [
       "ShellApp", "ShellCommands", "ShellWeb", "DebugTools", "ReferenceBackend",
-      "Domain", "DomainMock",
+      "QRCode", "Domain", "DomainMock",
       "Networking", "NetworkingMock",
       "Cryptography", "LocalPersistence", "LocalPersistenceMock",
       "Data", "DataMock", "ImageProcessing",
@@ -150,13 +150,15 @@ let application: [Target] = [
     "ShellApp",
     [
       "Domain", "Data", "ImageProcessing", "Networking", "LocalPersistence", "Cryptography",
-      "FormKit",
+      "FormKit", "QRCode",
       .target(name: "NetworkingURLSession", condition: .when(traits: ["dev", "prod"])),
       .target(name: "ReferenceBackend", condition: .when(traits: ["mock"])),
     ]),
   app(
     "ReferenceBackend",
     ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"]),
+  .target(name: "CQRencode", path: "App/Sources/CQRencode"),
+  app("QRCode", [.target(name: "CQRencode", condition: .when(platforms: [.linux]))]),
   app("DebugTools", ["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
   app("ShellWeb", ["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
   app(
@@ -184,7 +186,7 @@ let libraries = [
   "Data", "DataMock", "ImageProcessing",
   "FormKit", "FormKitHTML", "FormKitSwiftUI", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
-  "DebugTools", "ReferenceBackend", "ShellApp", "ShellWeb",
+  "DebugTools", "QRCode", "ReferenceBackend", "ShellApp", "ShellWeb",
 ]
 
 let package = Package(

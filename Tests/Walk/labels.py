@@ -14,7 +14,10 @@ FIELDS = {
 }
 
 # On these screens a field has another label.
-FIELDS_ON = {("resetPassword", "password"): "New Password"}
+FIELDS_ON = {
+    ("resetPassword", "password"): "New Password",
+    ("settings/secondFactor/app", "code"): "Code of the app",
+    ("signIn/recoveryCode", "code"): "Recovery Code"}
 
 # The ids of controls that are not the field's id with the suffix of its kind.
 CONTROLS = {"dateOfBirth": "birthdayPicker", "avatar": "avatarButton"}
@@ -29,7 +32,8 @@ OPTIONS = {
     "form": {
         "login": "Sign in", "signup": "Sign up", "profile": "Profile",
         "payment": "Payment (demonstration)"},
-    "method": {"none": "The password only", "email": "The password and a code sent by email"},
+    "method": {"none": "The password only", "email": "The password and a code sent by email",
+        "totp": "The password and a code of an authenticator app"},
 }
 
 TOGGLES = {"reducesMotion"}
@@ -52,6 +56,9 @@ TITLES = {
     "settings/linkAccount/addressInUse": "ada@example.com Has an Account",
     "settings/reauthentication": "Confirm Your Password",
     "settings/reauthentication/help": "Sign In Again", "settings/secondFactor": "Second Factor",
+    "settings/secondFactor/app": "Authenticator App",
+    "settings/secondFactor/recoveryCodes": "Your Recovery Codes",
+    "signIn/recoveryCode": "Enter a Recovery Code",
     "signUp": "Create Your Account", "signUp/code": "Check Your Email",
     "signIn": "Welcome Back", "signIn/code": "Enter Your Code",
     "signIn/passwordReset": "Reset Your Password", "verify": "Check Your Messages",
@@ -72,7 +79,9 @@ SUBMIT = {
     "resetPassword": "Set Password", "settings": "Save", "settings/deleteAccount": "Keep account",
     "settings/linkAccount": "Continue", "settings/linkAccount/code": "Create account",
     "settings/linkAccount/addressInUse": "Use another address",
-    "settings/reauthentication": "Continue", "settings/reauthentication/help": "Back", "settings/secondFactor": "Save", "signIn": "Log In",
+    "settings/reauthentication": "Continue", "settings/reauthentication/help": "Back", "settings/secondFactor": "Save",
+    "settings/secondFactor/app": "Verify", "settings/secondFactor/recoveryCodes": "I stored the codes",
+    "signIn/recoveryCode": "Verify", "signIn": "Log In",
     "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "Verify",
     "signUp": "Continue", "signUp/code": "Create account", "welcome": "Sign in",
     **{f"formSandbox/{form}/review": "Done" for form in ("login", "payment", "profile", "signup")},
@@ -92,6 +101,7 @@ ACTIONS = {
     "homeButton": "Home", "linkAccountButton": "Create account: Guest account",
     "signInThereButton": "Sign in there", "keepAccountButton": "Keep account", "noPasswordButton": "I have no password",
     "quitButton": "Quit", "removeAvatarButton": "Remove picture", "retryAvatarButton": "Upload the picture again",
+    "renewRecoveryCodesButton": "New recovery codes", "useRecoveryCodeButton": "Use a recovery code",
     "secondFactorButton": "Change: Second factor", "settingsButton": "Settings",
     "signOutButton": "Sign out", "skipAvatarButton": "Skip for now",
 }

@@ -12,7 +12,8 @@ from browser import chromium
 from browser_surface import BrowserSurface, PlainBrowserSurface
 from lines_surface import LinesSurface
 from steps import (
-    Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadMail, Sees, Submit, Suggestion)
+    AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
+    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion)
 from surface import picture
 from terminal_surface import TerminalSurface
 from walks import WALKS
@@ -33,6 +34,10 @@ def value(of, surface):
     match of:
         case Code():
             return surface.code
+        case AppCode(steps=steps):
+            return surface.app_code(steps)
+        case RecoveryCode(number=number):
+            return surface.recovery_codes[number]
         case Picture(name=name, is_picture=is_picture):
             return picture(surface.folder / name, is_picture)
         case _:
@@ -57,6 +62,10 @@ def perform(step, surface):
             surface.back()
         case ReadMail():
             surface.read_mail()
+        case ReadKey():
+            surface.read_key()
+        case ReadRecoveryCodes():
+            surface.read_recovery_codes()
         case Suggestion(field=field, number=number):
             surface.suggestion(field, number)
         case Later(minutes=minutes):

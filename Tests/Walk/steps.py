@@ -84,6 +84,30 @@ class Code:
     """A value: the code that was read last."""
 
 
+@dataclass(frozen=True)
+class ReadKey:
+    """The person copies the key of the authenticator app from the screen."""
+
+
+@dataclass(frozen=True)
+class ReadRecoveryCodes:
+    """The person copies the recovery codes from the screen."""
+
+
+@dataclass(frozen=True)
+class AppCode:
+    """A value: the code of the authenticator app, some steps of 30 seconds from now."""
+
+    steps: int = 0
+
+
+@dataclass(frozen=True)
+class RecoveryCode:
+    """A value: a recovery code that was copied, from 0."""
+
+    number: int
+
+
 class Picture:
     """A value: the path of a picture."""
 

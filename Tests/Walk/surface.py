@@ -4,6 +4,7 @@ import json
 import pathlib
 import re
 import struct
+import subprocess
 import time
 import zlib
 
@@ -48,6 +49,24 @@ class Surface:
             assert time.monotonic() < end, f"no code came:\n{self.visible()}"
             self.wait()
         self.code = newest
+
+    def read_key(self):
+        """Copies the key of the authenticator app, in groups of four."""
+        self.key = re.search(r"\b[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}\b", self.visible()).group()
+
+    def read_recovery_codes(self):
+        """Copies the ten recovery codes."""
+        found = re.findall(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b", self.visible())
+        assert len(set(found)) == 10, self.visible()
+        self.recovery_codes = found
+
+    def app_code(self, steps):
+        """The code that another program computes of the key."""
+        now = int(time.time()) + self.clock.seconds + 30 * steps
+        made = subprocess.run(
+            ["oathtool", "--totp", "--base32", "--now", f"@{now}", "-"], input=self.key, text=True,
+            capture_output=True, check=True)
+        return made.stdout.strip()
 
     def sees(self, route, texts):
         """Waits until the route shows with the texts."""

@@ -3,7 +3,8 @@
 from datetime import date
 
 from steps import (
-    Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadMail, Sees, Submit, Suggestion)
+    AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
+    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion)
 
 PASSWORD = "correct-horse"
 
@@ -215,7 +216,7 @@ UNVERIFIED = [
     Press("anotherCodeButton"),
     Sees("verify", "Wait 30 seconds"),
     Fill("code", Code()), Submit(),
-    Sees("home", "Hello, not_yet"),
+    Sees("home", "Hello, XX"),
     Press("signOutButton"),
     Sees("welcome"),
     Quit(),
@@ -231,6 +232,8 @@ ACCOUNT = [
     Press("secondFactorButton"),
     Sees("settings/secondFactor"),
     Fill("method", "email"), Submit(),
+    Sees("settings/secondFactor/recoveryCodes", "Store them in a safe place."),
+    Submit(),
     Sees("settings", "You now sign in with the password and a code."),
     Back(),
     Sees("home"),
@@ -294,6 +297,58 @@ ACCOUNT = [
     Quit(),
 ]
 
+AUTHENTICATOR = [
+    *START, *signing_in("ada@example.com"),
+    Sees("home", "Hello, ada_lovelace"),
+    Press("settingsButton"),
+    Sees("settings"),
+    Press("secondFactorButton"),
+    Sees("settings/secondFactor"),
+    Fill("method", "totp"), Submit(),
+    Sees("settings/secondFactor/app", "Scan the QR code"),
+    ReadKey(),
+    Fill("code", AppCode(120)), Submit(),
+    Sees("settings/secondFactor/app", "That code is wrong. Check that the clock of your device is right."),
+    Fill("code", AppCode()), Submit(),
+    Sees("settings/secondFactor/recoveryCodes", "Store them in a safe place."),
+    ReadRecoveryCodes(),
+    Submit(),
+    Sees("settings", "You now sign in with the password and a code of your authenticator app."),
+    Back(),
+    Sees("home"),
+    Press("signOutButton"),
+    Sees("welcome"),
+    Submit(),
+    Sees("signIn"),
+    *signing_in("ada@example.com"),
+    Sees("signIn/code", "Enter the code of your authenticator app."),
+    Fill("code", AppCode(1)), Submit(),
+    Sees("home", "Hello, ada_lovelace"),
+    Press("signOutButton"),
+    Sees("welcome"),
+    Submit(),
+    Sees("signIn"),
+    *signing_in("ada@example.com"),
+    Sees("signIn/code"),
+    Press("useRecoveryCodeButton"),
+    Sees("signIn/recoveryCode"),
+    Fill("code", "0000-0000-0000-0000"), Submit(),
+    Sees("signIn/recoveryCode", "That code is wrong. You can try 4 more times."),
+    Fill("code", RecoveryCode(3)), Submit(),
+    Sees("home", "Hello, ada_lovelace"),
+    Press("settingsButton"),
+    Sees("settings", "The password and a code of an authenticator app"),
+    Press("secondFactorButton"),
+    Sees("settings/secondFactor"),
+    Fill("method", "none"), Submit(),
+    Sees("settings", "You now sign in with the password only."),
+    Back(),
+    Sees("home"),
+    Press("signOutButton"),
+    Sees("welcome"),
+    Quit(),
+]
+
 PROOF = [
     *START, *signing_in("ada@example.com"),
     Sees("home", "Hello, ada_lovelace"),
@@ -311,6 +366,8 @@ PROOF = [
     Fill("password", "wrong-horse"), Submit(),
     Sees("settings/reauthentication", "The password is incorrect."),
     Fill("password", PASSWORD), Submit(),
+    Sees("settings/secondFactor/recoveryCodes"),
+    Submit(),
     Sees("settings", "You now sign in with the password and a code."),
     Later(11),
     Press("deleteAccountButton"),
@@ -523,5 +580,5 @@ JOINING = [
 WALKS = {
     "identity": IDENTITY, "guardian": GUARDIAN, "too young": TOO_YOUNG, "unverified": UNVERIFIED,
     "account": ACCOUNT, "proof": PROOF, "settings and sandbox": SETTINGS_AND_SANDBOX, "links": LINKS,
-    "joining": JOINING,
+    "joining": JOINING, "authenticator": AUTHENTICATOR,
 }

@@ -90,6 +90,10 @@ public struct BackendConfiguration: Sendable {
   public var reauthenticationInterval: Duration
   /// How long a code is valid; 5 minutes by default.
   public var codeLifetime: Duration
+  /// The name of the service in authenticator apps; `Demo` by default.
+  public var issuer = "Demo"
+  /// How long the setup of an authenticator app waits for its code; 10 minutes by default.
+  public var authenticatorSetupLifetime = Duration.seconds(10 * 60)
   /// How long a password can be reset; 1 hour by default.
   public var passwordResetLifetime: Duration
   /// How many messages an address gets in an hour about resets of its password; 3 by default.

@@ -45,8 +45,9 @@ struct LayerTable: Sendable {
     "ShellApp": Row(
       [
         "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
-        "ImageProcessing", "FormKit", "DesignTokens", "ReferenceBackend",
+        "ImageProcessing", "FormKit", "DesignTokens", "QRCode", "ReferenceBackend",
       ], systems: ["SwiftUI", "Dispatch"]),
+    "QRCode": Row(["CQRencode"], systems: ["CoreImage"]),
     "ReferenceBackend": Row(
       ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),

@@ -1,29 +1,40 @@
 import Domain
+import DomainMock
 import ShellApp
 import Synchronization
 
 /// Returns prepared results to the screens about the account.
 final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteractor,
-  ReauthenticationInteractor, InteractorDouble
+  AuthenticatorInteractor, ReauthenticationInteractor, InteractorDouble
 {
   let log = EventLog()
   private let deletion: DeleteAccountResult
   private let proof: ReauthenticationResult
   private let factor: SecondFactorResult
   private let present: SecondFactorStatus
+  private let setup: AuthenticatorSetupResult
+  private let codes: RecoveryCodesResult
 
   init(
     delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
-    factor: SecondFactorResult = .changed, present: SecondFactorStatus = .unknown
+    factor: SecondFactorResult = .changed([]), present: SecondFactorStatus = .unknown,
+    setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
+    codes: RecoveryCodesResult = .renewed(AuthenticationRepositoryFake.recoveryCodes)
   ) {
     deletion = delete
     self.proof = proof
     self.factor = factor
     self.present = present
+    self.setup = setup
+    self.codes = codes
   }
 
   func deleteAccount() async throws -> DeleteAccountResult { deletion }
   func reauthenticate(password: Password) async throws -> ReauthenticationResult { proof }
+  func beginAuthenticatorSetup() async throws -> AuthenticatorSetupResult { setup }
+  func renewRecoveryCodes() async throws -> RecoveryCodesResult { codes }
   func secondFactor() async -> SecondFactorStatus { present }
-  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult { factor }
+  func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {
+    self.factor
+  }
 }

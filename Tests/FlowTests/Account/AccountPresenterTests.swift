@@ -12,7 +12,7 @@ struct AccountPresenterTests {
     DeleteAccountPresenter(interactor: AccountInteractorFake(delete: outcome), router: router)
   }
 
-  private func factor(_ outcome: SecondFactorResult = .changed) -> SecondFactorPresenter {
+  private func factor(_ outcome: SecondFactorResult = .changed([])) -> SecondFactorPresenter {
     SecondFactorPresenter(interactor: AccountInteractorFake(factor: outcome), router: router)
   }
 
@@ -190,7 +190,8 @@ struct AccountPresenterTests {
   }
 
   @Test(arguments: [
-    (SecondFactorStatus.off, FormValue.string("none")), (.on(.email), "email"), (.on(.sms), nil),
+    (SecondFactorStatus.off, FormValue.string("none")), (.on(.email), "email"),
+    (.on(.totp), "totp"), (.on(.sms), nil),
     (.unknown, nil),
   ])
   func `the present second factor is chosen`(

@@ -9,11 +9,14 @@ struct AuthenticationFlowTests {
 
   static let challenge = MFAChallenge(id: SecretString("challenge-secret"), method: .totp)
   static let places: [Flow.Place] = [
-    .welcome, .signIn, .code(challenge), .signUp, .signUpCode(attempt), .passwordReset,
+    .welcome, .signIn, .code(challenge), .recoveryCode(challenge), .signUp, .signUpCode(attempt),
+    .passwordReset,
     .newPassword(token: nil),
   ]
   /// The places that sign in.
-  static let signingIn: [Flow.Place] = [.welcome, .signIn, .code(challenge), .signUpCode(attempt)]
+  static let signingIn: [Flow.Place] = [
+    .welcome, .signIn, .code(challenge), .recoveryCode(challenge), .signUpCode(attempt),
+  ]
   static let sentAt = Date(timeIntervalSince1970: 1_000)
   static let attempt = attempt(1)
 
@@ -62,7 +65,8 @@ struct AuthenticationFlowTests {
       outcome: .signIn(.wrongCode(attemptsLeft: 2)), at: signingIn,
       decision: .stay(.wrongCode(attemptsLeft: 2))),
     Row(
-      outcome: .signIn(.challengeEnded), at: [.welcome, .signIn, .code(challenge)],
+      outcome: .signIn(.challengeEnded),
+      at: [.welcome, .signIn, .code(challenge), .recoveryCode(challenge)],
       next: .signIn, decision: .advance, message: .codeEnded),
     Row(
       outcome: .signIn(.challengeEnded), at: [.signUpCode(attempt)],
@@ -114,6 +118,11 @@ struct AuthenticationFlowTests {
     Row(
       outcome: .anotherCode(at: sentAt.addingTimeInterval(29)), at: [.signUpCode(attempt)],
       decision: .advance, message: .signUpCodeTooSoon),
+    Row(
+      outcome: .useRecoveryCode, at: [.code(challenge)], next: .recoveryCode(challenge),
+      decision: .advance),
+    Row(
+      outcome: .back, at: [.recoveryCode(challenge)], next: .code(challenge), decision: .advance),
     Row(outcome: .back, at: [.signIn, .signUp], next: .welcome, decision: .advance),
     Row(outcome: .back, at: [.signUpCode(attempt)], next: .signUp, decision: .advance),
     Row(
@@ -158,7 +167,7 @@ struct AuthenticationFlowTests {
     let decoded = try JSONDecoder().decode(Flow.self, from: JSONEncoder().encode(flow))
     #expect(decoded.email == flow.email)
     switch place {
-    case .code: #expect(decoded.place == .signIn)
+    case .code, .recoveryCode: #expect(decoded.place == .signIn)
     case .signUpCode: #expect(decoded.place == .signUp)
     default: #expect(decoded.place == place)
     }
@@ -178,7 +187,8 @@ struct AuthenticationFlowTests {
   }
 
   @Test(arguments: [
-    Flow.Place.code(challenge), .newPassword(token: SecretString("challenge-secret")),
+    Flow.Place.code(challenge), .recoveryCode(challenge),
+    .newPassword(token: SecretString("challenge-secret")),
     .signUpCode(attempt),
   ])
   func `a challenge and a token are in no encoding and in no description`(

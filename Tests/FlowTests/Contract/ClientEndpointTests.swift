@@ -33,8 +33,11 @@ import Testing
       RefreshEndpoint(token: token), SignOutEndpoint(token: token), DeleteAccountEndpoint(),
       ReauthenticateEndpoint(password: PasswordBody(password: password)),
       SecondFactorEndpoint(),
-      SetSecondFactorEndpoint(factor: SecondFactorBody(method: .email)),
-      SetSecondFactorEndpoint(factor: SecondFactorBody(method: nil)),
+      SetSecondFactorEndpoint(factor: SecondFactorBody(.email)),
+      SetSecondFactorEndpoint(factor: SecondFactorBody(nil)),
+      SetSecondFactorEndpoint(
+        factor: SecondFactorBody(.authenticatorApp(code: SecretString("123456")))),
+      BeginAuthenticatorSetupEndpoint(), RenewRecoveryCodesEndpoint(),
       RequestPasswordResetEndpoint(reset: PasswordResetBody(email: email)),
       ConfirmPasswordResetEndpoint(
         password: NewPasswordBody(token: SecretString("t"), password: password)),

@@ -31,6 +31,7 @@ struct ContentGalleryTests {
       case .picture: kinds.insert("picture")
       case .bars: kinds.insert("bars")
       case .heatMap: kinds.insert("heatMap")
+      case .barcode: kinds.insert("barcode")
       case .sparkline: kinds.insert("sparkline")
       case .unavailable: kinds.insert("unavailable")
       }

@@ -38,6 +38,10 @@ struct HandleDeepLinkTests {
   @Test(arguments: [
     ("shell://home", ["home"]), ("shell://profile", ["home", "profile"]),
     ("shell://settings/secondFactor", ["home", "settings", "settings/secondFactor"]),
+    (
+      "shell://settings/secondFactor/app",
+      ["home", "settings", "settings/secondFactor", "settings/secondFactor/app"]
+    ),
     ("shell://formSandbox/payment", ["home", "formSandbox", "formSandbox/payment"]),
   ])
   func `a deep target gets its back stack`(link: String, stack: [String]) {

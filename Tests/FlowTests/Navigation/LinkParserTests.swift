@@ -47,7 +47,7 @@ struct LinkParserTests {
   private static let standing: [Route] = [
     .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .profilePicture,
     .guardian,
-    .settings, .secondFactor, .deleteAccount, .formSandbox, .sandboxForm(.login),
+    .settings, .secondFactor, .authenticator, .deleteAccount, .formSandbox, .sandboxForm(.login),
     .sandboxForm(.signup), .sandboxForm(.profile), .sandboxForm(.payment),
     .newPassword(token: nil), .newPassword(token: "a&b=c%/?#+~"),
     .verify(code: "12"),
@@ -62,7 +62,8 @@ struct LinkParserTests {
   }
 
   @Test(arguments: [
-    Route.signInCode, .signUpCode, .identity(.birthday), .ineligible, .sandboxReview(.login),
+    Route.signInCode, .signInRecoveryCode, .recoveryCodes, .signUpCode, .identity(.birthday),
+    .ineligible, .sandboxReview(.login),
     .reauthentication,
     .overlay("debug"), .verification(method: "sms"), .locked, .maintenance, .failed,
   ])

@@ -5,7 +5,8 @@ import FormKit
 /// Records where a presenter goes.
 @MainActor
 final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRouter,
-  DeleteAccountRouter, ReauthenticationRouter, PasswordHelpRouter, SandboxListRouter,
+  AuthenticatorRouter, RecoveryCodesRouter, DeleteAccountRouter, ReauthenticationRouter,
+  PasswordHelpRouter, SandboxListRouter,
   SandboxFormRouter, SandboxReviewRouter, LinkAccountRouter, HandleRouter
 {
   /// One way that was taken.
@@ -20,6 +21,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     case route(Route)
     case review(SandboxResult)
     case reauthentication
+    case recoveryCodes([RecoveryCode], ToastModel)
     case signOut
     case signIn(EmailAddress)
     case quit
@@ -59,6 +61,11 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
     steps.append(.signIn(email))
     return nil
+  }
+  func showAuthenticator() { steps.append(.route(.authenticator)) }
+  func showSettings() { steps.append(.route(.settings)) }
+  func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel) {
+    steps.append(.recoveryCodes(codes, done))
   }
   func showDeleteAccount() { steps.append(.route(.deleteAccount)) }
   func showForm(_ form: SandboxForm) { steps.append(.route(.sandboxForm(form))) }

@@ -106,6 +106,7 @@ import Testing
       headers: ["Content-Type": "application/octet-stream", "Upload-Offset": "0"])
     _ = try await backend.call(
       .put, "/v1/account/second-factor", token: owner, json: #"{"method":"email"}"#)
+    _ = try await post("/v1/account/second-factor/totp", nil)
     _ = try await backend.signIn("eve@example.com", password: "new-horse").text("challenge")
     _ = try await post("/v1/auth/password-reset", address)
     return (id, owner)
@@ -120,7 +121,7 @@ import Testing
       Set(owned) == [
         "account", "email", "profile", "name", "hold", "session", "avatar", "consent", "handle",
         "handleHold", "identity", "challenge", "reset", "document", "feed", "gameEvent",
-        "purchase", "upload", "submission", "consentCode",
+        "purchase", "upload", "submission", "consentCode", "recoveryCodes", "authenticatorSetup",
       ])
     #expect(before["uploadChunk"]?.count == 1)
     #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)

@@ -35,6 +35,7 @@ final class BackendHarness: Sendable {
     self.adjust = adjust
   }
 
+  var now: Date { state.withLock { $0.now } }
   var warnings: [BackendWarning] { state.withLock { $0.warnings } }
 
   func advance(by duration: Duration) {

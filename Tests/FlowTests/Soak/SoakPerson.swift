@@ -25,7 +25,7 @@ struct SoakPerson {
     [
       "welcome", "signIn", "signIn/passwordReset", "signUp", "home", "profile", "profile/edit",
       "profile/picture", "guardian", "settings", "settings/lock", "settings/secondFactor",
-      "settings/deleteAccount",
+      "settings/secondFactor/app", "settings/deleteAccount",
       "formSandbox",
       "formSandbox/login", "formSandbox/payment", "resetPassword?token=abc", "resetPassword",
       "verify?code=123456", "alert", "nowhere", "home/", "%", "",

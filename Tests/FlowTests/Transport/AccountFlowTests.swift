@@ -101,6 +101,9 @@ struct AccountFlowTests {
 
   private static let question = "settings/deleteAccount | This action cannot be undone."
   private static let wrong = "The password is incorrect."
+  private static let recoveryCodes =
+    "settings/secondFactor/recoveryCodes | Store them in a safe place. If you cannot get a code, each "
+    + "of them signs you in once. They are not shown again."
   private static let codeScreen = "signIn/code | We sent a code to your email address."
   private static let invalid =
     "signIn | That code is no longer valid. Sign in again to get a new code."
@@ -114,6 +117,7 @@ struct AccountFlowTests {
       await person.press("settingsButton")
       await person.press("secondFactorButton")
       await person.submit(["method": "email"])
+      await person.submit()
       await person.press("")
       person.goBack()
       await person.press("signOutButton")
@@ -129,18 +133,18 @@ struct AccountFlowTests {
       await person.submit(["code": .string(try person.world.code())])
     }
     #expect(
-      Array(seen[3...9]) == [
-        "settings", "settings/secondFactor",
+      Array(seen[3...10]) == [
+        "settings", "settings/secondFactor", Self.recoveryCodes,
         "settings | You now sign in with the password and a code.",
         "settings", "home", Self.greeting + " | You are signed out.", "signIn",
       ])
     #expect(
-      Array(seen[10...15]) == [Self.codeScreen]
+      Array(seen[11...16]) == [Self.codeScreen]
         + ["4 more times", "3 more times", "2 more times", "once more"].map {
           "That code is wrong. You can try \($0)."
         } + [Self.invalid])
     #expect(
-      Array(seen[16...]) == [
+      Array(seen[17...]) == [
         Self.codeScreen, Self.invalid, Self.codeScreen, "signIn", Self.codeScreen, "home",
       ])
   }

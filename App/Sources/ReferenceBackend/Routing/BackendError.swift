@@ -87,6 +87,15 @@ struct BackendError: Error {
     return problem
   }
 
+  /// The code does not confirm the authenticator app; at no attempts left the setup has to begin anew.
+  static func wrongSetupCode(attemptsLeft: Int) -> BackendError {
+    BackendError(
+      status: 422, kind: "wrong-code", title: wrongCode.title,
+      extensions: [
+        "pointer": .string("/code"), "attemptsLeft": .number(Double(attemptsLeft)),
+      ])
+  }
+
   static let profileExists = BackendError(
     status: 409, kind: "profile-exists", title: "The account already has another profile.")
 

@@ -66,12 +66,23 @@ extension Endpoint {
     .hashing { (service, routed, userID) throws(BackendError) in
       try service.currentPassword(of: userID, routed)
     },
+  ]
+
+  static let secondFactors: [Endpoint] = [
     .personal(.get, "/v1/account/second-factor") { (service, _, userID) throws(BackendError) in
-      .json(SecondFactorState(method: service.state.accounts[userID]?.secondFactor))
+      service.secondFactor(of: userID)
     },
     .personal(.put, "/v1/account/second-factor") {
       (service, routed, userID) throws(BackendError) in
-      try service.setSecondFactor(routed.json("method"), of: userID, routed.request)
+      try service.setSecondFactor(routed.json("method", "code"), of: userID, routed.request)
+    },
+    .personal(.post, "/v1/account/second-factor/totp") {
+      (service, routed, userID) throws(BackendError) in
+      try service.beginAuthenticatorSetup(of: userID, routed.request)
+    },
+    .personal(.post, "/v1/account/recovery-codes") {
+      (service, routed, userID) throws(BackendError) in
+      try service.renewRecoveryCodes(of: userID, routed.request)
     },
   ]
 

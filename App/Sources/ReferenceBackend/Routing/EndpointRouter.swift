@@ -10,8 +10,9 @@ import Networking
 enum EndpointRouter {
   /// Every operation of the contract; of two that fit a path, the first one counts.
   static let endpoints =
-    Endpoint.health + Endpoint.authentication + Endpoint.accounts + Endpoint.account
-    + Endpoint.screenNames + Endpoint.handles + Endpoint.profile + Endpoint.avatars
+    Endpoint.health + Endpoint.authentication + Endpoint.accounts + Endpoint.secondFactors
+    + Endpoint.account + Endpoint.screenNames + Endpoint.handles + Endpoint.profile
+    + Endpoint.avatars
     + Endpoint.uploads + Endpoint.forms + Endpoint.documents + Endpoint.engagement
 
   /// The endpoints by how many segments their path has, in the same order.

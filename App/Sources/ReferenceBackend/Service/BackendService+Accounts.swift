@@ -8,7 +8,7 @@ import Networking
   import Foundation
 #endif
 
-/// Accounts: how they come to be, second factors, new passwords.
+/// Accounts: how they come to be, and new passwords.
 extension BackendService {
 
   /// `POST /v1/auth/anonymous`.
@@ -36,24 +36,6 @@ extension BackendService {
     state.identities[key] = account.id
     try restoreVerdict(of: account.id)
     return .json(try signIn(account))
-  }
-
-  /// `PUT /v1/account/second-factor`: sets it, or switches it off with an explicit null.
-  mutating func setSecondFactor(
-    _ body: JSONBody, of userID: String, _ request: HTTPRequest
-  ) throws(BackendError) -> HTTPResponse {
-    try requireRecentAuthentication(of: request)
-    let name = try body.nullableString("method")
-    let method = name.flatMap(MFAMethod.init(rawValue:))
-    guard name == nil || method != nil else {
-      throw body.invalid("method", "Expected sms, email, totp or null.")
-    }
-    guard method == nil || state.accounts[userID]?.email != nil else {
-      throw .conflict("no-address", "The account has no email address for codes.")
-    }
-    state.accounts[userID]?.secondFactor = method
-    state.challenges.removeAll { $1.userID == userID }
-    return .noContent
   }
 
   /// The password work of `POST /v1/auth/reauthenticate`; wrong passwords are counted by session, so

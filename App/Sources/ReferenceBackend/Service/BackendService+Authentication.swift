@@ -29,7 +29,7 @@ extension BackendService {
     }
     throttle.succeed(routed.source, at: target, now: now)
     if let renewed = result.made { state.accounts[known.id]?.password = renewed }
-    if let method = known.secondFactor {
+    if let method = secondFactor(of: known) {
       return .json(try challenge(known, by: method, to: routed.source))
     }
     return .json(try signIn(known))
@@ -147,6 +147,7 @@ extension BackendService {
       state.consents[userID] = nil
       state.verifications[userID] = nil
       state.ageVerdicts[userID] = nil
+      removeSecondFactor(of: userID)
       state.feeds[userID] = nil
       state.avatars.removeAll(of: userID)
       state.documents.removeAll(of: userID)

@@ -15,7 +15,7 @@ extension BackendService {
   /// How many codes of an account may be valid at once.
   static let openChallenges = 8
 
-  /// Sends a code and says how it was sent.
+  /// Asks for the code of a second factor; sends it by email, and nothing for an authenticator app.
   ///
   /// A new code replaces the one sent to the same source, so that others who know the password do
   /// not end the sign-in that is under way.
@@ -23,7 +23,9 @@ extension BackendService {
     _ account: BackendState.Account, by method: MFAMethod, to source: String
   ) throws(BackendError) -> ChallengeBody {
     if let seconds = codePause(of: account) { throw .tooManyAttempts(seconds: seconds) }
-    let code = try randomCode()
+    let isSent = method != .totp
+    // Nobody has the secret in place of a code that is not sent.
+    let code = try isSent ? randomCode() : random(byteCount: 16)
     let id = try random(byteCount: 16)
     let expiresAt = now.adding(configuration.codeLifetime)
     let origin = try Self.digest(account.id + "\n" + source)
@@ -32,7 +34,7 @@ extension BackendService {
     state.challenges[id] = BackendState.Challenge(
       userID: account.id, digest: try Self.digest(id + code), expiresAt: expiresAt,
       source: origin, issuedAt: now)
-    if let email = account.email {
+    if isSent, let email = account.email {
       messages.append(BackendMessage(recipient: email, content: .code(code)))
     }
     return ChallengeBody(method: method, challenge: id, expiresAt: expiresAt)
@@ -44,7 +46,8 @@ extension BackendService {
     for (id, _) in oldest.dropLast(count) { state.challenges[id] = nil }
   }
 
-  /// `POST /v1/auth/mfa`: the code that was sent completes the sign-in.
+  /// `POST /v1/auth/mfa`: the code that was sent, of the authenticator app or for recovery completes
+  /// the sign-in.
   mutating func completeChallenge(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
     let id = try body.string("challenge")
     let code = try body.string("code")
@@ -54,11 +57,21 @@ extension BackendService {
     if let seconds = codePause(of: account), !isExempt(challenge, of: account) {
       throw .tooManyAttempts(seconds: seconds)
     }
-    guard ConstantTime.areEqual(try Self.digest(id + code), challenge.digest) else {
+    guard try accept(code, id, challenge, account) else {
       throw .wrongCode(attemptsLeft: countWrongCode(id, challenge, account))
     }
     state.challenges[id] = nil
     return .json(try signIn(account))
+  }
+
+  /// Whether a code completes a challenge; one of an authenticator app or for recovery is used up.
+  private mutating func accept(
+    _ code: String, _ id: String, _ challenge: BackendState.Challenge,
+    _ account: BackendState.Account
+  ) throws(BackendError) -> Bool {
+    if ConstantTime.areEqual(try Self.digest(id + code), challenge.digest) { return true }
+    if try useAuthenticatorCode(code, of: account) { return true }
+    return try useRecoveryCode(code, of: account.id)
   }
 
   /// Counts a wrong code at its challenge and its account; returns how many more the challenge bears.
@@ -103,18 +116,6 @@ extension BackendService {
       wrong.count >= configuration.signInAttempts
     else { return false }
     return issuedAt <= wrong[configuration.signInAttempts - 1]
-  }
-}
-
-/// The second factor of an account as it is sent: null for none.
-struct SecondFactorState: Encodable {
-  let method: MFAMethod?
-
-  private enum CodingKeys: CodingKey { case method }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(method, forKey: .method)
   }
 }
 

@@ -21,6 +21,20 @@ extension BackendState {
     var issuedAt: Date?
   }
 
+  /// An authenticator app whose codes are the second factor of an account.
+  struct Authenticator: Codable, Equatable, Sendable {
+    let secret: Data
+    /// The last step whose code was accepted, so that each code is accepted once.
+    var usedStep: Int64
+  }
+
+  /// A secret for an authenticator app, before its first code.
+  struct AuthenticatorSetup: Codable, Equatable, Sendable {
+    let secret: Data
+    let expiresAt: Date
+    var failures = 0
+  }
+
   /// Whether the age of an account without a profile admits it; holds neither the birthday nor the age.
   struct AgeEligibilityRecord: Codable, Equatable, Sendable {
     /// The youngest age admitted, for somebody younger; nil for a minor who needs a guardian's consent.

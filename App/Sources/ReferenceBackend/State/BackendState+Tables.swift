@@ -59,6 +59,9 @@ extension BackendState {
     NamedTable("signUp", \.signUps), NamedTable("sentMessages", \.sentMessages),
     NamedTable("deletedVerdict", \.deletedVerdicts), NamedTable("secret", \.secrets),
     NamedTable("verification", \.verifications),
+    NamedTable("authenticator", \.authenticators),
+    NamedTable("authenticatorSetup", \.authenticatorSetups),
+    NamedTable("recoveryCodes", \.recoveryCodes),
   ]
 
   /// What has to be kept: what changed since ``settle()``, or everything.

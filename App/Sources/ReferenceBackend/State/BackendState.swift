@@ -43,6 +43,12 @@ struct BackendState: Equatable, Sendable {
   var challenges = Table<Challenge>()
   /// Codes that verify the address of an account, by user.
   var verifications = Table<Challenge>()
+  /// Authenticator apps that are second factors, by user.
+  var authenticators = Table<Authenticator>()
+  /// Setups of authenticator apps that wait for their codes, by user.
+  var authenticatorSetups = Table<AuthenticatorSetup>()
+  /// Digests of the recovery codes that are not used, by user.
+  var recoveryCodes = Table<[Data]>()
   /// Password resets by identifier.
   var resets = Table<Challenge>()
   /// By user, then by collection and identifier.
@@ -166,6 +172,7 @@ struct BackendState: Equatable, Sendable {
     sessions.removeAll { $1.refreshExpiresAt <= now }
     challenges.removeAll { $1.expiresAt <= now }
     verifications.removeAll { $1.expiresAt <= now }
+    authenticatorSetups.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }

@@ -44,8 +44,18 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.secondFactor(for: session)
   }
 
-  func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
-    try await base.setSecondFactor(method, for: session)
+  func setSecondFactor(
+    _ factor: SecondFactor?, for session: UserSession
+  ) async throws -> [RecoveryCode] {
+    try await base.setSecondFactor(factor, for: session)
+  }
+
+  func beginAuthenticatorSetup(for session: UserSession) async throws -> AuthenticatorSetup {
+    try await base.beginAuthenticatorSetup(for: session)
+  }
+
+  func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode] {
+    try await base.renewRecoveryCodes(for: session)
   }
 
   func requestPasswordReset(for email: EmailAddress) async throws {

@@ -63,6 +63,7 @@ struct Transport: Sendable {
       // Each process of the mock has a backend of its own on the state folder.
       settings.isDataFolderShared = true
       settings.passwordCost = passwordCost
+      settings.issuer = AppIdentity.current.displayName
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
       if let receive = configuration.onServiceRequest {

@@ -62,6 +62,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case quit = "quitButton"
   /// Removes the picture after a question.
   case removeAvatar = "removeAvatarButton"
+  /// Replaces the recovery codes.
+  case renewRecoveryCodes = "renewRecoveryCodesButton"
   /// Uploads the picture again.
   case retryAvatar = "retryAvatarButton"
   /// Shows the form of the second factor.
@@ -78,6 +80,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case tryAgain = "tryAgainButton"
   /// Unlocks the app with biometrics.
   case useBiometrics = "useBiometricsButton"
+  /// Asks for a recovery code in place of a code of the second factor.
+  case useRecoveryCode = "useRecoveryCodeButton"
 }
 
 extension CallToActionModel {

@@ -42,6 +42,7 @@ final class CoreBuilder {
     case .appLock: dependencies.hasAppLock ? appLock() : nil
     case .secondFactor: secondFactor()
     case .linkAccount: linkAccount()
+    case .authenticator: authenticator()
     case .deleteAccount: deleteAccount()
     case .passwordHelp: passwordHelp()
     case .formSandbox: sandboxList()

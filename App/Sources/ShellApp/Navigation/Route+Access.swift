@@ -15,7 +15,8 @@ extension Route {
   /// The person the route is for.
   var access: Access {
     switch self {
-    case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp, .signUpCode:
+    case .welcome, .signIn, .signInCode, .signInRecoveryCode, .passwordReset, .newPassword, .signUp,
+      .signUpCode:
       .signedOut
     case .guardianDecision, .verify: .everyone
     case .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
@@ -25,10 +26,9 @@ extension Route {
       .flow
     case .home, .profile, .profileEdit, .profileHandle, .profilePicture, .guardian,
       .formSandbox, .sandboxForm,
-      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .linkAccount,
-      .linkAccountCode, .addressInUse,
-      .deleteAccount,
-      .reauthentication,
+      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .authenticator,
+      .recoveryCodes, .linkAccount, .linkAccountCode, .addressInUse,
+      .deleteAccount, .reauthentication,
       .passwordHelp:
       .profile
     }
@@ -59,6 +59,7 @@ extension Route {
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
     case .profileEdit, .profileHandle, .profilePicture: [.home, .profile, self]
     case .appLock, .secondFactor, .linkAccount, .deleteAccount: [.home, .settings, self]
+    case .authenticator: [.home, .settings, .secondFactor, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]
     }

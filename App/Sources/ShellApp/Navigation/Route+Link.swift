@@ -9,7 +9,8 @@ extension Route {
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit,
       .profileHandle, .profilePicture,
       .guardian, .guardianDecision,
-      .settings, .appLock, .secondFactor, .linkAccount, .deleteAccount, .formSandbox,
+      .settings, .appLock, .secondFactor, .authenticator, .linkAccount, .deleteAccount,
+      .formSandbox,
       .contentGallery,
     ] + SandboxForm.allCases.map(Route.sandboxForm)
 
@@ -79,7 +80,8 @@ extension Route {
   /// The routes that only a flow or the app itself shows, so that no link leads to them.
   private static let unlinked: [Route] =
     IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview) + [
-      .signInCode, .signUpCode, .linkAccountCode, .addressInUse, .ineligible, .reauthentication,
+      .signInCode, .signInRecoveryCode, .signUpCode, .recoveryCodes, .linkAccountCode,
+      .addressInUse, .ineligible, .reauthentication,
       .passwordHelp, .alert,
       .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,
       .debugMenu,

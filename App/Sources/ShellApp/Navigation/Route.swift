@@ -6,6 +6,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case signIn
   /// The form that asks for the code of a second factor.
   case signInCode
+  /// The form that asks for a recovery code in place of that code.
+  case signInRecoveryCode
   /// The form that asks where to send the code for a new password.
   case passwordReset
   /// The form that asks for a new password; `token` is the code, where a link carried it.
@@ -52,6 +54,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case linkAccountCode
   /// The question about an address that already has an account.
   case addressInUse
+  /// The setup of an authenticator app as the second factor.
+  case authenticator
+  /// The new recovery codes, shown once.
+  case recoveryCodes
   /// The question before the account is deleted.
   case deleteAccount
   /// The form that asks for the password again.
@@ -88,6 +94,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .welcome: "welcome"
     case .signIn: "signIn"
     case .signInCode: "signIn/code"
+    case .signInRecoveryCode: "signIn/recoveryCode"
     case .passwordReset: "signIn/passwordReset"
     case .newPassword: "resetPassword"
     case .signUp: "signUp"
@@ -111,6 +118,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .linkAccount: "settings/linkAccount"
     case .linkAccountCode: "settings/linkAccount/code"
     case .addressInUse: "settings/linkAccount/addressInUse"
+    case .authenticator: "settings/secondFactor/app"
+    case .recoveryCodes: "settings/secondFactor/recoveryCodes"
     case .deleteAccount: "settings/deleteAccount"
     case .reauthentication: "settings/reauthentication"
     case .passwordHelp: "settings/reauthentication/help"

@@ -51,6 +51,37 @@ extension SecondFactorResult {
     case .changed: .success
     case .reauthenticationRequired: .refused("reauthenticationRequired")
     case .noEmailAddress: .refused("noEmailAddress")
+    case .unavailable: .refused("unavailable")
+    case .wrongCode: .refused("wrongCode")
+    case .setupEnded: .refused("setupEnded")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
+extension AuthenticatorSetupResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .begun: .success
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .noEmailAddress: .refused("noEmailAddress")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
+extension RecoveryCodesResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .renewed: .success
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .noSecondFactor: .refused("noSecondFactor")
     case .notSignedIn: .refused("notSignedIn")
     case .failed(let error): .fail(error)
     case .sessionUnavailable(let error): .fail(error)

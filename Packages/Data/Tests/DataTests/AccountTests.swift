@@ -94,19 +94,79 @@ import Testing
   @Test func `a second factor is set by name and switched off with null`() async throws {
     let route = "PUT /v1/account/second-factor"
     backend.answer(
-      route, with: BackendResponses.noContent, BackendResponses.noContent,
-      BackendResponses.reauthenticationRequired,
-      BackendResponses.problem(status: 409, type: "no-address"))
+      route, with: Fixture.json(#"{"method":"email","recoveryCodes":["0123-4567-89AB-CDEF"]}"#),
+      Fixture.json(#"{"method":"totp","recoveryCodes":["0123-4567-89AB-CDEF"]}"#),
+      Fixture.json(#"{"method":null,"recoveryCodes":[]}"#), Fixture.json("{}"))
     let session = try Fixture.session()
-    try await repository().setSecondFactor(.totp, for: session)
-    try await repository().setSecondFactor(nil, for: session)
-    #expect(backend.requests.map(\.text) == [#"{"method":"totp"}"#, #"{"method":null}"#])
-    #expect(backend.requests.map(\.context.requiresAuthentication) == [true, true])
-    await #expect(throws: AuthenticationRepositoryError.reauthenticationRequired) {
-      try await repository().setSecondFactor(.sms, for: session)
+    let factors: [SecondFactor?] = [
+      .email, .authenticatorApp(code: SecretString("012345")), nil, nil,
+    ]
+    let code = try #require(RecoveryCode("0123456789ABCDEF"))
+    for (factor, codes) in zip(factors, [[code], [code], [], []]) {
+      #expect(try await repository().setSecondFactor(factor, for: session) == codes)
     }
-    await #expect(throws: AuthenticationRepositoryError.noEmailAddress) {
-      try await repository().setSecondFactor(.sms, for: session)
+    #expect(
+      backend.requests.map(\.text) == [
+        #"{"method":"email"}"#, #"{"code":"012345","method":"totp"}"#, #"{"method":null}"#,
+        #"{"method":null}"#,
+      ])
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [true, true, true, true])
+    #expect(backend.requests.map(\.isIdempotent) == [true, false, true, true])
+  }
+
+  @Test(arguments: [
+    (403, "reauthentication-required", AuthenticationRepositoryError.reauthenticationRequired),
+    (409, "no-address", .noEmailAddress), (409, "method-unavailable", .unavailableMethod),
+    (409, "setup-ended", .setupEnded), (422, "wrong-code", .setupEnded),
+  ])
+  func `a refused second factor throws its own error`(
+    status: Int, type: String, error: AuthenticationRepositoryError
+  ) async throws {
+    backend.answer(
+      "PUT /v1/account/second-factor", with: BackendResponses.problem(status: status, type: type))
+    await #expect(throws: error) {
+      try await repository().setSecondFactor(.email, for: try Fixture.session())
+    }
+  }
+
+  @Test func `a wrong code of a setup has the attempts that are left`() async throws {
+    backend.answer(
+      "PUT /v1/account/second-factor",
+      with: BackendResponses.problem(
+        status: 422, type: "wrong-code", extensions: ["attemptsLeft": .number(4)]))
+    let factor = SecondFactor.authenticatorApp(code: SecretString("1"))
+    await #expect(throws: AuthenticationRepositoryError.wrongCode(attemptsLeft: 4)) {
+      try await repository().setSecondFactor(factor, for: try Fixture.session())
+    }
+  }
+
+  @Test func `a setup has the secret, the URI and the end, all redacted`() async throws {
+    let json =
+      #"{"secret":"GEZD","uri":"otpauth://totp/A?secret=GEZD","expiresAt":"2026-01-31T10:00:00Z"}"#
+    backend.answer("POST /v1/account/second-factor/totp", with: Fixture.json(json))
+    let setup = try await repository().beginAuthenticatorSetup(for: try Fixture.session())
+    #expect(setup.secret == SecretString("GEZD"))
+    #expect(setup.uri == SecretString("otpauth://totp/A?secret=GEZD"))
+    #expect(setup.expiresAt == Date(timeIntervalSince1970: 1_769_853_600))
+    #expect(!"\(setup)".contains("GEZD"))
+  }
+
+  @Test func `recovery codes are replaced, and a text that is none is an invalid response`()
+    async throws
+  {
+    backend.answer(
+      "POST /v1/account/recovery-codes",
+      with: Fixture.json(#"{"recoveryCodes":["0123-4567-89AB-CDEF"]}"#),
+      Fixture.json(#"{"recoveryCodes":["0123"]}"#),
+      BackendResponses.problem(status: 409, type: "no-second-factor"))
+    let session = try Fixture.session()
+    let code = try #require(RecoveryCode("0123456789ABCDEF"))
+    #expect(try await repository().renewRecoveryCodes(for: session) == [code])
+    await #expect(throws: RemoteError.invalidResponse) {
+      try await repository().renewRecoveryCodes(for: session)
+    }
+    await #expect(throws: AuthenticationRepositoryError.noSecondFactor) {
+      try await repository().renewRecoveryCodes(for: session)
     }
   }
 

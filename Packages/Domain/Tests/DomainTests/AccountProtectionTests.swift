@@ -47,9 +47,19 @@ import Testing
       .execute(password: password)
   }
 
-  private func setFactor(_ method: MFAMethod?) async throws -> SecondFactorResult {
+  private let codes = AuthenticationRepositoryFake.recoveryCodes
+
+  private func beginSetup() async throws -> AuthenticatorSetupResult {
+    try await BeginAuthenticatorSetupUseCase(authentication: service, sessions: sessions).execute()
+  }
+
+  private func renewCodes() async throws -> RecoveryCodesResult {
+    try await RenewRecoveryCodesUseCase(authentication: service, sessions: sessions).execute()
+  }
+
+  private func setFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {
     try await SetSecondFactorUseCase(authentication: service, sessions: sessions)
-      .execute(method)
+      .execute(factor)
   }
 
   private func challenge() async throws -> MFAChallenge {
@@ -77,7 +87,7 @@ import Testing
     #expect(await read() == .unknown)
     _ = try await signIn(.password(email, password))
     #expect(await read() == .off)
-    #expect(try await setFactor(.email) == .changed)
+    #expect(try await setFactor(.email) == .changed(codes))
     #expect(await read() == .on(.email))
     service.failure = RemoteError.timedOut
     #expect(await read() == .unknown)
@@ -128,9 +138,9 @@ import Testing
 
   @Test func `the second factor can be changed only after a recent sign-in`() async throws {
     _ = try await signIn(.password(email, password))
-    #expect(try await setFactor(.email) == .changed)
+    #expect(try await setFactor(.email) == .changed(codes))
     #expect(service.secondFactor(of: email) == .email)
-    #expect(try await setFactor(nil) == .changed)
+    #expect(try await setFactor(nil) == .changed([]))
     #expect(service.secondFactor(of: email) == nil)
     time.pass(601)
     #expect(try await setFactor(.email) == .reauthenticationRequired)
@@ -140,6 +150,44 @@ import Testing
   @Test func `a second factor requires an email address`() async throws {
     _ = try await signIn(.anonymous)
     #expect(try await setFactor(.email) == .noEmailAddress)
+    #expect(try await beginSetup() == .noEmailAddress)
+  }
+
+  @Test func `an authenticator app is the second factor once a code confirms its setup`()
+    async throws
+  {
+    let right = SecondFactor.authenticatorApp(code: AuthenticationRepositoryFake.code)
+    _ = try await signIn(.password(email, password))
+    #expect(try await setFactor(right) == .setupEnded)
+    #expect(try await beginSetup() == .begun(AuthenticationRepositoryFake.authenticatorSetup))
+    #expect(service.secondFactor(of: email) == nil)
+    let wrong = SecondFactor.authenticatorApp(code: SecretString("000000"))
+    #expect(try await setFactor(wrong) == .wrongCode(attemptsLeft: 2))
+    #expect(try await setFactor(right) == .changed(codes))
+    #expect(service.secondFactor(of: email) == .totp)
+    #expect(try await setFactor(right) == .setupEnded)
+  }
+
+  @Test func `recovery codes are replaced after a recent sign-in with a second factor`()
+    async throws
+  {
+    _ = try await signIn(.password(email, password))
+    #expect(try await renewCodes() == .noSecondFactor)
+    _ = try await setFactor(.email)
+    #expect(try await renewCodes() == .renewed(codes))
+    time.pass(601)
+    #expect(try await renewCodes() == .reauthenticationRequired)
+    #expect(try await beginSetup() == .reauthenticationRequired)
+  }
+
+  @Test func `a recovery code is read in any case and grouping, and is redacted`() throws {
+    let code = try #require(RecoveryCode(bytes: [UInt8](repeating: 0x5A, count: 10)))
+    #expect(code.grouped == "B9D5-MPJT-B9D5-MPJT")
+    #expect(RecoveryCode(" b9d5 mpjt-b9d5 mpjt ") == code)
+    #expect("\(code)" == "•••" && "\(SecondFactorResult.changed([code]))".contains("•••"))
+    #expect(RecoveryCode("123456") == nil && RecoveryCode("") == nil)
+    #expect(RecoveryCode("U9D5-MPJT-B9D5-MPJT") == nil)
+    #expect(RecoveryCode(bytes: [1]) == nil)
   }
 
   @Test func `without a readable session no request is sent`() async throws {
@@ -151,6 +199,8 @@ import Testing
     sessions.readFailure = SessionRepositoryError.locked
     #expect(try await prove(password) == .sessionUnavailable(.locked))
     #expect(try await setFactor(.email) == .sessionUnavailable(.locked))
+    #expect(try await beginSetup() == .sessionUnavailable(.locked))
+    #expect(try await renewCodes() == .sessionUnavailable(.locked))
   }
 
   @Test func `a connection failure is returned as failed`() async throws {
@@ -158,6 +208,8 @@ import Testing
     service.failure = RemoteError.offline
     #expect(try await prove(password) == .failed(.offline))
     #expect(try await setFactor(.email) == .failed(.offline))
+    #expect(try await beginSetup() == .failed(.offline))
+    #expect(try await renewCodes() == .failed(.offline))
     let reset = ResetPasswordUseCase(authentication: service)
     #expect(try await reset.request(for: email) == .offline)
     #expect(

@@ -48,3 +48,9 @@ public final class CGContext {
   ) { nil }
   public func draw(_ image: CGImage, in rect: CGRect) {}
 }
+
+extension CGRect {
+  public func insetBy(dx: Double, dy: Double) -> CGRect { self }
+  public var width: Double { 0 }
+  public var height: Double { 0 }
+}

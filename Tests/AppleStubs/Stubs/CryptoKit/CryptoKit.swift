@@ -20,6 +20,17 @@ public struct SHA256: HashFunction {
   public typealias Digest = SHA256Digest
 }
 
+public struct SHA1Digest: Digest {
+  public func makeIterator() -> Array<UInt8>.Iterator { [].makeIterator() }
+  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { preconditionFailure() }
+}
+
+public enum Insecure: Sendable {
+  public struct SHA1: HashFunction {
+    public typealias Digest = SHA1Digest
+  }
+}
+
 extension HashFunction {
   public static func hash<D: DataProtocol>(data: D) -> Digest { preconditionFailure() }
 }

@@ -45,6 +45,7 @@ enum Main {
       now: now, dataFolder: arguments.dataFolder, onWarning: { log.event("warning", $0) })
     configuration.requestsPerMinute = arguments.requestsPerMinute
     configuration.attemptsPerMinute = arguments.attemptsPerMinute
+    configuration.issuer = AppIdentity.current.displayName
     configuration.minimumVersion = arguments.minimumVersion
     configuration.flags.merge(arguments.flags) { _, flag in flag }
     configuration.forms = BackendForms(catalog: catalog, now: now)

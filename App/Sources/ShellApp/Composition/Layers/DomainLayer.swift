@@ -69,11 +69,21 @@ struct DomainLayer: Layer {
       SecureSessionRepository.self
     ) { ReadSecondFactorUseCase(authentication: $0, sessions: $1) }
     parts.register(
+      BeginAuthenticatorSetupUseCase.self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { BeginAuthenticatorSetupUseCase(authentication: $0, sessions: $1) }
+    parts.register(
+      RenewRecoveryCodesUseCase.self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { RenewRecoveryCodesUseCase(authentication: $0, sessions: $1) }
+    parts.register(
       AccountUseCases.self, from: (any DeleteAccountUseCase).self,
-      ReauthenticateUseCase.self, ReadSecondFactorUseCase.self, SetSecondFactorUseCase.self
+      ReauthenticateUseCase.self, ReadSecondFactorUseCase.self, SetSecondFactorUseCase.self,
+      BeginAuthenticatorSetupUseCase.self, RenewRecoveryCodesUseCase.self
     ) {
       AccountUseCases(
-        delete: $0, reauthenticate: $1, readSecondFactor: $2, setSecondFactor: $3)
+        delete: $0, reauthenticate: $1, readSecondFactor: $2, setSecondFactor: $3,
+        beginAuthenticatorSetup: $4, renewRecoveryCodes: $5)
     }
   }
 

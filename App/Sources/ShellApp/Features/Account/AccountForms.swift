@@ -16,18 +16,51 @@ enum AccountForms {
     actions: [FormAction(ActionID.noPassword.rawValue, label: .key("reauthenticate.noPassword"))])
 
   /// Chooses the second factor of the sign-in.
-  ///
-  /// Only what works without anything being set up first: the service can send codes to the
-  /// address one signs in with.
-  static let secondFactor = FormSchema(
-    "secondFactor", title: .key("secondFactor.title"), submitLabel: .key("action.save"),
+  static let secondFactor = secondFactorSchema(actions: [])
+
+  /// Chooses the second factor, with the button for new recovery codes of the present one.
+  static let presentSecondFactor = secondFactorSchema(actions: [
+    FormAction(ActionID.renewRecoveryCodes.rawValue, label: .key("recoveryCodes.renew"))
+  ])
+
+  private static func secondFactorSchema(actions: [FormAction]) -> FormSchema {
+    FormSchema(
+      "secondFactor", title: .key("secondFactor.title"), submitLabel: .key("action.save"),
+      fields: [
+        .choice(
+          "method", label: .key("secondFactor.method"),
+          options: [
+            FieldOption("none", label: .key("secondFactor.method.none")),
+            FieldOption("email", label: .key("secondFactor.method.email")),
+            FieldOption("totp", label: .key("secondFactor.method.app")),
+          ], required: true)
+      ], actions: actions)
+  }
+
+  /// Asks for the first code of an authenticator app.
+  static let authenticator = FormSchema(
+    "authenticator", title: .key("authenticator.title"), submitLabel: .key("mfa.submit"),
     fields: [
-      .choice(
-        "method", label: .key("secondFactor.method"),
-        options: [
-          FieldOption("none", label: .key("secondFactor.method.none")),
-          FieldOption("email", label: .key("secondFactor.method.email")),
-        ], required: true)
+      FormField(
+        "code", .text, label: .key("authenticator.code"),
+        placeholder: .key("mfa.code.placeholder"), required: true, transforms: [.digits],
+        rules: [FieldRule(.pattern("\\d{6}"), message: .key("mfa.code.pattern"))],
+        sensitive: true, autofill: "one-time-code", keyboard: "number", returnKey: "go")
+    ])
+
+  /// Asks for a recovery code in place of a code of the second factor.
+  static let recoveryCode = FormSchema(
+    "recoveryCode", title: .key("recoveryCode.title"), submitLabel: .key("mfa.submit"),
+    fields: [
+      FormField(
+        "code", .text, label: .key("recoveryCode.code"), help: .key("recoveryCode.code.help"),
+        required: true, transforms: [.trim],
+        rules: [
+          FieldRule(
+            .pattern("[ \\-]*(?:[0-9A-Za-z][ \\-]*){16}"),
+            message: .key("recoveryCode.code.pattern"))
+        ],
+        maxLength: 60, sensitive: true, returnKey: "go")
     ])
 
   /// The values of ``secondFactor`` for the present factor; none for one that it does not offer.
@@ -35,6 +68,7 @@ enum AccountForms {
     switch status {
     case .off: ["method": "none"]
     case .on(.email): ["method": "email"]
+    case .on(.totp): ["method": "totp"]
     case .on, .unknown: [:]
     }
   }
@@ -108,6 +142,9 @@ enum AccountForms {
   /// The compiled forms; nil when a schema does not load.
   static let passwordForm = try? CompiledForm(password)
   static let secondFactorForm = try? CompiledForm(secondFactor)
+  static let presentSecondFactorForm = try? CompiledForm(presentSecondFactor)
+  static let authenticatorForm = try? CompiledForm(authenticator)
+  static let recoveryCodeForm = try? CompiledForm(recoveryCode)
   static let signUpForm = try? CompiledForm(signUp)
   static let signUpCodeForm = try? CompiledForm(signUpCode)
   static let passwordResetForm = try? CompiledForm(passwordReset)

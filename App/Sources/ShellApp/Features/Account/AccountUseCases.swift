@@ -10,15 +10,23 @@ public struct AccountUseCases: Sendable {
   public let readSecondFactor: ReadSecondFactorUseCase
   /// Setting what is asked for beside the password.
   public let setSecondFactor: SetSecondFactorUseCase
+  /// Beginning the setup of an authenticator app.
+  public let beginAuthenticatorSetup: BeginAuthenticatorSetupUseCase
+  /// Replacing the recovery codes.
+  public let renewRecoveryCodes: RenewRecoveryCodesUseCase
 
   /// Makes the use cases of an account.
   public init(
     delete: any DeleteAccountUseCase, reauthenticate: ReauthenticateUseCase,
-    readSecondFactor: ReadSecondFactorUseCase, setSecondFactor: SetSecondFactorUseCase
+    readSecondFactor: ReadSecondFactorUseCase, setSecondFactor: SetSecondFactorUseCase,
+    beginAuthenticatorSetup: BeginAuthenticatorSetupUseCase,
+    renewRecoveryCodes: RenewRecoveryCodesUseCase
   ) {
     self.delete = delete
     self.reauthenticate = reauthenticate
     self.readSecondFactor = readSecondFactor
     self.setSecondFactor = setSecondFactor
+    self.beginAuthenticatorSetup = beginAuthenticatorSetup
+    self.renewRecoveryCodes = renewRecoveryCodes
   }
 }

@@ -1,12 +1,23 @@
 import Domain
 
-extension CoreRouter: SecondFactorRouter, DeleteAccountRouter, ReauthenticationRouter {
+extension CoreRouter: SecondFactorRouter, AuthenticatorRouter, DeleteAccountRouter,
+  ReauthenticationRouter
+{
   func showReauthentication(onProved: @escaping @MainActor () async -> Void) {
     router.show(
       AnyDestination(
         .reauthentication, as: .sheet([.medium]),
         presenter: { [weak builder] entry in
           builder?.reauthentication(entry, ReauthenticationDelegate(onProved: onProved))
+        }))
+  }
+  func showAuthenticator() { router.push(.authenticator) }
+  func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel) {
+    router.show(
+      AnyDestination(
+        .recoveryCodes,
+        presenter: { [weak builder] entry in
+          builder?.recoveryCodes(entry, RecoveryCodesDelegate(codes: codes, done: done))
         }))
   }
   func showPasswordHelp() { router.show(AnyDestination(.passwordHelp, as: .modal)) }

@@ -7,12 +7,18 @@ public protocol SecondFactorInteractor: GlobalInteractor {
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
   func secondFactor() async -> SecondFactorStatus
   /// Sets the second factor of the sign-in; nil for none.
-  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult
+  func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
+  /// Replaces the recovery codes.
+  func renewRecoveryCodes() async throws -> RecoveryCodesResult
 }
 
 /// The navigation from the choice of the second factor.
 @MainActor
 public protocol SecondFactorRouter: GlobalRouter {
+  /// Shows the setup of an authenticator app.
+  func showAuthenticator()
+  /// Shows new recovery codes; `done` is the message when the person has stored them.
+  func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel)
   /// Asks for the password on a sheet; `onProved` is called after the right one.
   func showReauthentication(onProved: @escaping @MainActor () async -> Void)
   /// Shows the sign-in after the service has ended the session.
@@ -42,7 +48,13 @@ public final class SecondFactorPresenter: ScreenPresenter {
 
   /// The form, with the present factor chosen.
   public var screen: Screen? {
-    AccountForms.secondFactorForm.map {
+    let form: CompiledForm? =
+      if case .on = present {
+        AccountForms.presentSecondFactorForm
+      } else {
+        AccountForms.secondFactorForm
+      }
+    return form.map {
       Screen(
         route: .secondFactor, form: $0, values: AccountForms.values(of: present), canGoBack: true,
         environment: interactor.formEnvironment())
@@ -55,37 +67,70 @@ public final class SecondFactorPresenter: ScreenPresenter {
     present = await interactor.secondFactor()
   }
 
-  /// Sets the chosen factor.
+  /// Sets the chosen factor, or shows the setup of the authenticator app.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    await set(AccountForms.method(in: input.values))
+    switch AccountForms.method(in: input.values) {
+    case nil: await set(nil)
+    case .totp: router.showAuthenticator()
+    case .email where present == .on(.email):
+      router.dismissScreen()
+      router.show(.success("secondFactor.withCode"))
+    case .email, .sms: await set(.email)
+    }
     return .advance
   }
 
-  private func set(_ method: Domain.MFAMethod?) async {
+  /// Replaces the recovery codes.
+  public func perform(_ action: ActionID) async {
+    if action == .renewRecoveryCodes { await renewCodes() }
+  }
+
+  private func set(_ factor: SecondFactor?) async {
     interactor.trackEvent(Event.save(.start))
     // Cancelled: the person may save again.
     let result = try? await loading.show("action.saving") {
-      try await interactor.setSecondFactor(method)
+      try await interactor.setSecondFactor(factor)
     }
     guard let result else { return }
     interactor.trackEvent(Event.save(result.stage))
-    await handle(result, method)
+    await handle(result, factor)
   }
 
-  private func handle(_ result: SecondFactorResult, _ method: Domain.MFAMethod?) async {
+  private func handle(_ result: SecondFactorResult, _ factor: SecondFactor?) async {
     switch result {
-    case .changed:
+    case .changed where factor == nil:
       router.dismissScreen()
-      router.show(
-        .success(
-          method == nil
-            ? "secondFactor.passwordOnly"
-            : "secondFactor.withCode"))
+      router.show(.success("secondFactor.passwordOnly"))
+    case .changed(let codes):
+      router.showRecoveryCodes(codes, done: .success("secondFactor.withCode"))
     case .reauthenticationRequired:
-      router.showReauthentication { [weak self] in await self?.set(method) }
+      router.showReauthentication { [weak self] in await self?.set(factor) }
     case .noEmailAddress:
       router.showSimpleAlert(
         title: "secondFactor.noEmail", subtitle: "secondFactor.noEmail.message")
+    case .unavailable, .wrongCode, .setupEnded:
+      router.showSimpleAlert(title: "alert.error", subtitle: "secondFactor.unavailable")
+    case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
+    case .failed(let failure): router.showAlert(error: failure)
+    case .sessionUnavailable(let error): router.showAlert(error: error)
+    }
+  }
+
+  private func renewCodes() async {
+    interactor.trackEvent(Event.renew(.start))
+    // Cancelled: the person may ask again.
+    let result = try? await loading.show("recoveryCodes.running") {
+      try await interactor.renewRecoveryCodes()
+    }
+    guard let result else { return }
+    interactor.trackEvent(Event.renew(result.stage))
+    switch result {
+    case .renewed(let codes):
+      router.showRecoveryCodes(codes, done: .success("recoveryCodes.renewed"))
+    case .reauthenticationRequired:
+      router.showReauthentication { [weak self] in await self?.renewCodes() }
+    case .noSecondFactor:
+      router.showSimpleAlert(title: "alert.error", subtitle: "secondFactor.passwordOnly")
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): router.showAlert(error: failure)
     case .sessionUnavailable(let error): router.showAlert(error: error)
@@ -98,6 +143,7 @@ extension SecondFactorPresenter {
   enum Event: ScreenEvent {
     case appear
     case save(ActionStage)
+    case renew(ActionStage)
 
     var route: Route { .secondFactor }
 
@@ -105,6 +151,7 @@ extension SecondFactorPresenter {
       switch self {
       case .appear: .appear
       case .save(let stage): .request("Save", stage)
+      case .renew(let stage): .request("Renew", stage)
       }
     }
   }
@@ -124,8 +171,12 @@ extension CoreInteractor: SecondFactorInteractor {
     }
   }
 
-  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult {
-    try await dependencies.account.setSecondFactor.execute(method)
+  func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {
+    try await dependencies.account.setSecondFactor.execute(factor)
+  }
+
+  func renewRecoveryCodes() async throws -> RecoveryCodesResult {
+    try await dependencies.account.renewRecoveryCodes.execute()
   }
 }
 

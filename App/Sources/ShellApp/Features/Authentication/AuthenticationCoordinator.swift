@@ -69,7 +69,10 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     case .code(let challenge):
       let hint = Notice(.info, challenge.method.codeHint)
       return screen(
-        .signInCode, interactor.form("mfa"), notices: [hint, interactor.demoMessage(), notice])
+        .signInCode, codeForm,
+        notices: [hint, challenge.method == .totp ? nil : interactor.demoMessage(), notice])
+    case .recoveryCode:
+      return screen(.signInRecoveryCode, AccountForms.recoveryCodeForm, notices: [notice])
     case .signUp:
       return screen(
         .signUp, AccountForms.signUpForm, values: enteredEmail, entered: typedEmail,
@@ -102,6 +105,14 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     guard let linkedCode, linkedCode.place == flow.place else { return [:] }
     return ["code": .string(linkedCode.code)]
   }
+
+  /// The form of a code with a button for a person who has only a recovery code.
+  @ObservationIgnored private lazy var codeForm: CompiledForm? = {
+    guard var schema = interactor.form("mfa")?.schema else { return nil }
+    schema.actions.append(
+      FormAction(ActionID.useRecoveryCode.rawValue, label: .key("recoveryCode.use")))
+    return try? CompiledForm(schema)
+  }()
 
   private var enteredEmail: FormObject {
     flow.email.map { ["email": .string($0.revealed)] } ?? [:]
@@ -144,7 +155,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       switch flow.place {
       case .welcome: return .stay(messages: [:], notice: nil)
       case .signIn: return try await signIn(input.values)
-      case .code(let challenge):
+      case .code(let challenge), .recoveryCode(let challenge):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return try await signIn(with: .code(code, of: challenge))
       case .signUp: return try await requestAccount(input.values)
@@ -242,6 +253,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     switch action {
     case .quit: _ = await result(of: flow.apply(.quit))
     case .forgotPassword: flow.apply(.forgotPassword)
+    case .useRecoveryCode: flow.apply(.useRecoveryCode)
     case .createAccount: flow.apply(.createAccount)
     case .continueAsGuest: await say { try await signIn(with: .anonymous) }
     case .anotherCode: await askForAnotherCode()

@@ -39,7 +39,7 @@ extension AuthenticationFlow: Codable {
     let place: EncodedPlace =
       switch place {
       case .welcome: .welcome
-      case .signIn, .code: .signIn
+      case .signIn, .code, .recoveryCode: .signIn
       case .signUp, .signUpCode: .signUp
       case .passwordReset: .passwordReset
       case .newPassword: .newPassword

@@ -24,6 +24,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signIn
     /// The form of a second factor's code.
     case code(MFAChallenge)
+    /// The form of a recovery code in place of that code.
+    case recoveryCode(MFAChallenge)
     /// The form of a new account.
     case signUp
     /// The form of the code that creates the account.
@@ -60,6 +62,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case entered(EmailAddress)
     /// The result of a sign-in by password or code.
     case signIn(SignInResult)
+    /// The person wants to enter a recovery code.
+    case useRecoveryCode
     /// The person wants an account.
     case createAccount
     /// The result of asking for a new account with a password, at an instant.
@@ -156,8 +160,11 @@ extension AuthenticationFlow {
     case (.submitted, .welcome): return go(to: .signIn)
     case (.signIn(.challengeEnded), .signUpCode): return .stay(.signUpCodeEnded)
     case (.signIn(let result), .welcome), (.signIn(let result), .signIn),
-      (.signIn(let result), .code), (.signIn(let result), .signUpCode):
+      (.signIn(let result), .code), (.signIn(let result), .recoveryCode),
+      (.signIn(let result), .signUpCode):
       return apply(result)
+    case (.useRecoveryCode, .code(let challenge)): return go(to: .recoveryCode(challenge))
+    case (.back, .recoveryCode(let challenge)): return go(to: .code(challenge))
     case (.createAccount, .welcome), (.createAccount, .signIn): return go(to: .signUp)
     case (.accountRequested(let result, let password, let now), .signUp):
       return apply(result, password, 1, now)
@@ -240,6 +247,7 @@ extension AuthenticationFlow.Place {
     case .welcome: .welcome
     case .signIn: .signIn
     case .code: .signInCode
+    case .recoveryCode: .signInRecoveryCode
     case .signUp: .signUp
     case .signUpCode: .signUpCode
     case .passwordReset: .passwordReset

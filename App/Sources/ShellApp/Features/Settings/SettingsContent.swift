@@ -73,6 +73,7 @@ extension SecondFactorStatus {
     switch self {
     case .off: "secondFactor.method.none"
     case .on(.email): "secondFactor.method.email"
+    case .on(.totp): "secondFactor.method.app"
     case .on: "secondFactor.method.code"
     case .unknown: nil
     }

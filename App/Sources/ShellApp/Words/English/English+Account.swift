@@ -18,6 +18,24 @@ extension Words {
     "appLock.policy.never": "Never",
     "appLock.title": "App Lock",
     "appLock.usesBiometrics": "Unlock with biometrics",
+    "authenticator.address": "QR code with the address {address}",
+    "authenticator.begin": "Begin setup",
+    "authenticator.beginning": "Making a key…",
+    "authenticator.code": "Code of the app",
+    "authenticator.code.wrong":
+      "That code is wrong. Check that the clock of your device is right. You can try "
+      + "{n} more times.",
+    "authenticator.code.wrong.one":
+      "That code is wrong. Check that the clock of your device is right. You can try "
+      + "once more.",
+    "authenticator.ended":
+      "The setup has ended, and nothing has changed. Begin again with a new key.",
+    "authenticator.key": "Key",
+    "authenticator.notBegun": "The setup has not begun, and nothing has changed.",
+    "authenticator.scan":
+      "Scan the QR code with your authenticator app, or type the key into it. Then "
+      + "enter the code that the app shows.",
+    "authenticator.title": "Authenticator App",
     "createAccount.another": "Send another code",
     "createAccount.changeAddress": "Use another address",
     "createAccount.code.submit": "Create account",
@@ -67,7 +85,7 @@ extension Words {
     "mfa.code.wrong.one": "That code is wrong. You can try once more.",
     "mfa.sentByEmail": "We sent a code to your email address.",
     "mfa.sentByPhone": "We sent a code to your phone.",
-    "mfa.shownByApp": "Your authenticator app shows the code.",
+    "mfa.shownByApp": "Enter the code of your authenticator app.",
     "mfa.submit": "Verify",
     "mfa.title": "Enter Your Code",
     "newPassword.done": "Your new password is set. Sign in with it.",
@@ -102,7 +120,21 @@ extension Words {
     "reauthenticate.running": "Checking the password…",
     "reauthenticate.title": "Confirm Your Password",
     "reauthenticate.wrong": "The password is incorrect.",
+    "recoveryCode.code": "Recovery Code",
+    "recoveryCode.code.help": "One of the ten codes that you stored. Each works once.",
+    "recoveryCode.code.pattern": "Enter the 16 characters of the code",
+    "recoveryCode.title": "Enter a Recovery Code",
+    "recoveryCode.use": "Use a recovery code",
+    "recoveryCodes.renew": "New recovery codes",
+    "recoveryCodes.renewed": "Your new recovery codes replace the old ones.",
+    "recoveryCodes.running": "Making recovery codes…",
+    "recoveryCodes.store":
+      "Store them in a safe place. If you cannot get a code, each of them signs you in "
+      + "once. They are not shown again.",
+    "recoveryCodes.stored": "I stored the codes",
+    "recoveryCodes.title": "Your Recovery Codes",
     "secondFactor.method": "When you sign in, ask for",
+    "secondFactor.method.app": "The password and a code of an authenticator app",
     "secondFactor.method.code": "The password and a code",
     "secondFactor.method.email": "The password and a code sent by email",
     "secondFactor.method.none": "The password only",
@@ -110,6 +142,9 @@ extension Words {
     "secondFactor.noEmail.message": "Your account has no email address for codes.",
     "secondFactor.passwordOnly": "You now sign in with the password only.",
     "secondFactor.title": "Second Factor",
+    "secondFactor.unavailable": "The service does not offer this second factor.",
+    "secondFactor.withApp":
+      "You now sign in with the password and a code of your authenticator app.",
     "secondFactor.withCode": "You now sign in with the password and a code.",
     "session.busy": "Another process is using your session. Close it, then try again.",
     "session.corrupt": "Your session could not be read. Sign in again.",

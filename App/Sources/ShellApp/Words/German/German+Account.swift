@@ -19,6 +19,25 @@ extension Words {
     "appLock.policy.never": "Nie",
     "appLock.title": "App-Sperre",
     "appLock.usesBiometrics": "Mit Biometrie entsperren",
+    "authenticator.address": "QR-Code mit der Adresse {address}",
+    "authenticator.begin": "Einrichtung beginnen",
+    "authenticator.beginning": "Der Schlüssel wird erzeugt …",
+    "authenticator.code": "Code der App",
+    "authenticator.code.wrong":
+      "Der Code ist falsch. Prüfen Sie, ob die Uhr Ihres Geräts richtig geht. Sie haben "
+      + "noch {n} Versuche.",
+    "authenticator.code.wrong.one":
+      "Der Code ist falsch. Prüfen Sie, ob die Uhr Ihres Geräts richtig geht. Sie haben "
+      + "noch einen Versuch.",
+    "authenticator.ended":
+      "Die Einrichtung ist beendet, und nichts ist geändert. Beginnen Sie mit einem "
+      + "neuen Schlüssel.",
+    "authenticator.key": "Schlüssel",
+    "authenticator.notBegun": "Die Einrichtung hat nicht begonnen, und nichts ist geändert.",
+    "authenticator.scan":
+      "Scannen Sie den QR-Code mit Ihrer Authentifizierungs-App, oder tippen Sie den "
+      + "Schlüssel ein. Geben Sie dann den Code ein, den die App zeigt.",
+    "authenticator.title": "Authentifizierungs-App",
     "createAccount.another": "Weiteren Code senden",
     "createAccount.changeAddress": "Andere Adresse verwenden",
     "createAccount.code.submit": "Konto erstellen",
@@ -74,7 +93,7 @@ extension Words {
     "mfa.code.wrong.one": "Der Code ist falsch. Sie haben noch einen Versuch.",
     "mfa.sentByEmail": "Wir haben einen Code an Ihre E-Mail-Adresse gesendet.",
     "mfa.sentByPhone": "Wir haben einen Code an Ihr Telefon gesendet.",
-    "mfa.shownByApp": "Ihre Authentifizierungs-App zeigt den Code.",
+    "mfa.shownByApp": "Geben Sie den Code Ihrer Authentifizierungs-App ein.",
     "mfa.submit": "Bestätigen",
     "mfa.title": "Code eingeben",
     "newPassword.done": "Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.",
@@ -112,7 +131,21 @@ extension Words {
     "reauthenticate.running": "Das Passwort wird geprüft …",
     "reauthenticate.title": "Passwort bestätigen",
     "reauthenticate.wrong": "Das Passwort ist falsch.",
+    "recoveryCode.code": "Wiederherstellungscode",
+    "recoveryCode.code.help": "Einer der zehn Codes, die Sie aufbewahren. Jeder gilt einmal.",
+    "recoveryCode.code.pattern": "Geben Sie die 16 Zeichen des Codes ein",
+    "recoveryCode.title": "Wiederherstellungscode eingeben",
+    "recoveryCode.use": "Wiederherstellungscode verwenden",
+    "recoveryCodes.renew": "Neue Wiederherstellungscodes",
+    "recoveryCodes.renewed": "Ihre neuen Wiederherstellungscodes ersetzen die alten.",
+    "recoveryCodes.running": "Wiederherstellungscodes werden erzeugt …",
+    "recoveryCodes.store":
+      "Bewahren Sie sie an einem sicheren Ort auf. Wenn Sie keinen Code erhalten, "
+      + "meldet jeder davon Sie einmal an. Sie werden nicht wieder gezeigt.",
+    "recoveryCodes.stored": "Ich bewahre die Codes auf",
+    "recoveryCodes.title": "Ihre Wiederherstellungscodes",
     "secondFactor.method": "Anmeldung mit",
+    "secondFactor.method.app": "Passwort und Code einer Authentifizierungs-App",
     "secondFactor.method.code": "Passwort und Code",
     "secondFactor.method.email": "Passwort und Code per E-Mail",
     "secondFactor.method.none": "Nur Passwort",
@@ -120,6 +153,9 @@ extension Words {
     "secondFactor.noEmail.message": "Ihr Konto hat keine E-Mail-Adresse für Codes.",
     "secondFactor.passwordOnly": "Sie melden sich nun nur mit dem Passwort an.",
     "secondFactor.title": "Zweiter Faktor",
+    "secondFactor.unavailable": "Der Dienst bietet diesen zweiten Faktor nicht an.",
+    "secondFactor.withApp":
+      "Sie melden sich nun mit Passwort und Code Ihrer Authentifizierungs-App an.",
     "secondFactor.withCode": "Sie melden sich nun mit Passwort und Code an.",
     "session.busy":
       "Ein anderes Programm verwendet Ihre Sitzung. Schließen Sie es und versuchen Sie es erneut.",

@@ -59,16 +59,31 @@ struct ConfirmVerificationEndpoint: PostAPIRequest {
 
 /// The request `GET /v1/account/second-factor`, which returns the second factor.
 struct SecondFactorEndpoint: GetAPIRequest {
-  typealias Response = SecondFactorBody
+  typealias Response = SecondFactorDTO
   var path: RequestPath { "/v1/account/second-factor" }
 }
 
 /// The request `PUT /v1/account/second-factor`, which sets the second factor.
+///
+/// A code is valid once. The client therefore does not repeat a request with a code.
 struct SetSecondFactorEndpoint: PutAPIRequest {
-  typealias Response = EmptyResponse
+  typealias Response = RecoveryCodesDTO
   let factor: SecondFactorBody
   var path: RequestPath { "/v1/account/second-factor" }
   var body: RequestBody { .json(factor) }
+  var isIdempotent: Bool { factor.code == nil }
+}
+
+/// The request `POST /v1/account/second-factor/totp`, which begins the setup of an authenticator app.
+struct BeginAuthenticatorSetupEndpoint: PostAPIRequest {
+  typealias Response = AuthenticatorSetupDTO
+  var path: RequestPath { "/v1/account/second-factor/totp" }
+}
+
+/// The request `POST /v1/account/recovery-codes`, which replaces the recovery codes.
+struct RenewRecoveryCodesEndpoint: PostAPIRequest {
+  typealias Response = RecoveryCodesDTO
+  var path: RequestPath { "/v1/account/recovery-codes" }
 }
 
 /// The request `POST /v1/auth/password-reset`, which requests a password reset token.

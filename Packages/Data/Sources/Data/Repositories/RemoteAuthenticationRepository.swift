@@ -130,14 +130,32 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     try await service.send(SecondFactorEndpoint()).method
   }
 
-  /// Sets the second factor for the signed-in user's account.
+  /// Sets the second factor for the signed-in user's account and returns its recovery codes.
   ///
-  /// If `method` is nil, the service switches the second factor off.
+  /// If `factor` is nil, the service switches the second factor off.
   ///
   /// - Throws: ``AuthenticationRepositoryError``, ``RemoteError`` or `CancellationError`.
-  public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
-    let endpoint = SetSecondFactorEndpoint(factor: SecondFactorBody(method: method))
-    _ = try await service.send(endpoint, refusal: Self.refusal)
+  public func setSecondFactor(
+    _ factor: SecondFactor?, for session: UserSession
+  ) async throws -> [RecoveryCode] {
+    let endpoint = SetSecondFactorEndpoint(factor: SecondFactorBody(factor))
+    return try await service.send(endpoint, refusal: Self.refusal).codes()
+  }
+
+  /// Begins the setup of an authenticator app for the signed-in user's account.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError``, ``RemoteError`` or `CancellationError`.
+  public func beginAuthenticatorSetup(
+    for session: UserSession
+  ) async throws -> AuthenticatorSetup {
+    try await service.send(BeginAuthenticatorSetupEndpoint(), refusal: Self.refusal).setup
+  }
+
+  /// Replaces the recovery codes of the signed-in user's account and returns the new ones.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError``, ``RemoteError`` or `CancellationError`.
+  public func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode] {
+    try await service.send(RenewRecoveryCodesEndpoint(), refusal: Self.refusal).codes()
   }
 
   /// Requests a password reset token, which the service sends to the email address.
@@ -192,6 +210,11 @@ extension RemoteAuthenticationRepository {
     switch ServiceProblem(error) {
     case .reauthenticationRequired: AuthenticationRepositoryError.reauthenticationRequired
     case .noEmailAddress: AuthenticationRepositoryError.noEmailAddress
+    case .methodUnavailable: AuthenticationRepositoryError.unavailableMethod
+    case .setupEnded, .wrongSetupCode(attemptsLeft: ...0): AuthenticationRepositoryError.setupEnded
+    case .wrongSetupCode(let attemptsLeft):
+      AuthenticationRepositoryError.wrongCode(attemptsLeft: attemptsLeft)
+    case .noSecondFactor: AuthenticationRepositoryError.noSecondFactor
     default: nil
     }
   }

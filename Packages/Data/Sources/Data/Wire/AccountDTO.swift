@@ -22,18 +22,60 @@ struct NewPasswordBody: Encodable, Sendable {
   let password: SecretString
 }
 
-/// The second factor of an account: the body of the request to set it, and the response to the
-/// request for it.
+/// The second factor of an account: the response to the request for it.
+///
+/// If the method is nil, the account has no second factor.
+struct SecondFactorDTO: Decodable, Sendable {
+  let method: MFAMethod?
+}
+
+/// The body of the request to set the second factor of an account.
 ///
 /// If the method is nil, the body contains null: no second factor.
-struct SecondFactorBody: Codable, Sendable {
+struct SecondFactorBody: Encodable, Sendable {
   let method: MFAMethod?
+  let code: SecretString?
 
-  private enum CodingKeys: CodingKey { case method }
+  init(_ factor: SecondFactor?) {
+    switch factor {
+    case nil: (method, code) = (nil, nil)
+    case .email: (method, code) = (.email, nil)
+    case .authenticatorApp(let code): (method, self.code) = (.totp, code)
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case method, code }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(method, forKey: .method)
+    try container.encodeIfPresent(code, forKey: .code)
+  }
+}
+
+/// The recovery codes of an account, in the response that creates them; none when they are missing.
+struct RecoveryCodesDTO: Decodable, Sendable {
+  let recoveryCodes: [SecretString]?
+
+  /// The codes.
+  ///
+  /// - Throws: ``RemoteError/invalidResponse`` when one of them is not a recovery code.
+  func codes() throws -> [RecoveryCode] {
+    try (recoveryCodes ?? []).map { text in
+      guard let code = RecoveryCode(text.revealed) else { throw RemoteError.invalidResponse }
+      return code
+    }
+  }
+}
+
+/// The response to the request that begins the setup of an authenticator app.
+struct AuthenticatorSetupDTO: Decodable, Sendable {
+  let secret: SecretString
+  let uri: SecretString
+  let expiresAt: Date
+
+  var setup: AuthenticatorSetup {
+    AuthenticatorSetup(secret: secret, uri: uri, expiresAt: expiresAt)
   }
 }
 

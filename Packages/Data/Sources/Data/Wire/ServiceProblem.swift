@@ -20,6 +20,10 @@ enum ServiceProblem: Hashable, Sendable {
   case wrongCredentials
   case wrongCode(attemptsLeft: Int)
   case noEmailAddress
+  case methodUnavailable
+  case setupEnded
+  case wrongSetupCode(attemptsLeft: Int)
+  case noSecondFactor
   case notGuest
   case addressInUse
   case verificationNotNeeded
@@ -60,6 +64,8 @@ enum ServiceProblem: Hashable, Sendable {
         allowsAnotherGuardian: problem.extensions["allowsAnotherGuardian"] == .bool(true))
     case (401, "wrong-code"):
       self = .wrongCode(attemptsLeft: problem.integer("attemptsLeft") ?? 0)
+    case (422, "wrong-code"):
+      self = .wrongSetupCode(attemptsLeft: problem.integer("attemptsLeft") ?? 0)
     case (409, "wrong-offset"), (409, "incomplete"):
       guard let offset = problem.integer("offset") else { return nil }
       self = .uploadContinues(at: offset)
@@ -80,9 +86,12 @@ enum ServiceProblem: Hashable, Sendable {
     "409 address-in-use": .addressInUse,
     "409 consent-not-needed": .consentNotNeeded,
     "409 idempotency-conflict": .idempotencyConflict,
+    "409 method-unavailable": .methodUnavailable,
     "409 no-address": .noEmailAddress,
+    "409 no-second-factor": .noSecondFactor,
     "409 not-anonymous": .notGuest,
     "409 quota-exceeded": .quotaExceeded,
+    "409 setup-ended": .setupEnded,
     "409 transaction-used": .transactionUsed,
     "409 verification-not-needed": .verificationNotNeeded,
     "422 purchase-not-verified": .purchaseNotVerified,

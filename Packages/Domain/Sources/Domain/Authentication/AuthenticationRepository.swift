@@ -69,12 +69,36 @@ public protocol AuthenticationRepository: Sendable {
   /// Sets the second factor of the session's account.
   ///
   /// - Parameters:
-  ///   - method: The second-factor method, or nil to switch the second factor off.
+  ///   - factor: The second factor, or nil to switch the second factor off.
   ///   - session: The session that authenticates the request.
+  /// - Returns: The recovery codes, which replace all earlier ones; empty when the second factor is
+  ///   switched off.
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
   ///   signed in or reauthenticated recently. Throws
-  ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no email address.
-  func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws
+  ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no email address,
+  ///   ``AuthenticationRepositoryError/unavailableMethod`` when the service does not offer the
+  ///   method. For a code of an authenticator app, throws
+  ///   ``AuthenticationRepositoryError/wrongCode(attemptsLeft:)`` or
+  ///   ``AuthenticationRepositoryError/setupEnded``.
+  func setSecondFactor(
+    _ factor: SecondFactor?, for session: UserSession
+  ) async throws -> [RecoveryCode]
+
+  /// Begins the setup of an authenticator app as the second factor of the session's account.
+  ///
+  /// The second factor does not change before ``setSecondFactor(_:for:)`` confirms the setup. A new
+  /// setup ends the one before.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` or
+  ///   ``AuthenticationRepositoryError/noEmailAddress``, as ``setSecondFactor(_:for:)`` does.
+  func beginAuthenticatorSetup(for session: UserSession) async throws -> AuthenticatorSetup
+
+  /// Replaces the recovery codes of the session's account.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
+  ///   signed in or reauthenticated recently,
+  ///   ``AuthenticationRepositoryError/noSecondFactor`` when the second factor is off.
+  func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode]
 
   /// Requests that the service send a password reset token to an email address.
   ///
@@ -116,6 +140,14 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case reauthenticationRequired
   /// The account has no email address, but a second factor requires one.
   case noEmailAddress
+  /// The service does not offer the second-factor method.
+  case unavailableMethod
+  /// The setup of the authenticator app has expired or was confirmed incorrectly too often.
+  ///
+  /// The user must begin the setup again.
+  case setupEnded
+  /// The account has no second factor, so it has no recovery codes.
+  case noSecondFactor
   /// The password reset token is wrong, already used or expired.
   case resetExpired
   /// The new password is too short or too common.

@@ -25,3 +25,11 @@ public enum MFAMethod: String, Codable, Hashable, Sendable, CaseIterable {
   /// A time-based one-time password (RFC 6238) from an authenticator app.
   case totp
 }
+
+/// A second factor to set, with the proof that it works.
+public enum SecondFactor: Hashable, Sendable {
+  /// A code that the service sends to the user's email address.
+  case email
+  /// An authenticator app whose setup has begun, with a code that the app shows.
+  case authenticatorApp(code: SecretString)
+}

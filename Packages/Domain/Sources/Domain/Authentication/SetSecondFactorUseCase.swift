@@ -1,7 +1,9 @@
 /// The result of setting a second factor.
 public enum SecondFactorResult: Hashable, Sendable {
   /// The second factor was set or switched off.
-  case changed
+  ///
+  /// The recovery codes replace all earlier ones. They are empty when the second factor is off.
+  case changed([RecoveryCode])
   /// The second factor was not changed, because the user has not signed in or reauthenticated
   /// recently.
   ///
@@ -9,6 +11,16 @@ public enum SecondFactorResult: Hashable, Sendable {
   case reauthenticationRequired
   /// The account has no email address, but a second factor requires one.
   case noEmailAddress
+  /// The service does not offer the second factor.
+  case unavailable
+  /// The code of the authenticator app is wrong.
+  ///
+  /// `attemptsLeft` is the number of remaining attempts, at least 1.
+  case wrongCode(attemptsLeft: Int)
+  /// The setup of the authenticator app has expired or was confirmed incorrectly too often.
+  ///
+  /// Run ``BeginAuthenticatorSetupUseCase`` again.
+  case setupEnded
   /// No user is signed in.
   case notSignedIn
   /// The request failed, or the service returned an error.
@@ -30,9 +42,9 @@ public struct SetSecondFactorUseCase: Sendable {
 
   /// Sets the second factor of the signed-in user's account.
   ///
-  /// - Parameter method: The second-factor method, or nil to switch the second factor off.
+  /// - Parameter factor: The second factor, or nil to switch the second factor off.
   /// - Throws: `CancellationError` only.
-  public func execute(_ method: MFAMethod?) async throws -> SecondFactorResult {
+  public func execute(_ factor: SecondFactor?) async throws -> SecondFactorResult {
     let session: UserSession?
     do {
       session = try await sessions.usableSession()
@@ -41,14 +53,23 @@ public struct SetSecondFactorUseCase: Sendable {
     }
     guard let session else { return .notSignedIn }
     do {
-      try await authentication.setSecondFactor(method, for: session)
-      return .changed
-    } catch AuthenticationRepositoryError.reauthenticationRequired {
-      return .reauthenticationRequired
-    } catch AuthenticationRepositoryError.noEmailAddress {
-      return .noEmailAddress
+      return .changed(try await authentication.setSecondFactor(factor, for: session))
+    } catch let error as AuthenticationRepositoryError {
+      return Self.result(of: error)
     } catch {
       return .failed(try RemoteError.interpreting(error))
+    }
+  }
+
+  private static func result(of error: AuthenticationRepositoryError) -> SecondFactorResult {
+    switch error {
+    case .reauthenticationRequired: .reauthenticationRequired
+    case .noEmailAddress: .noEmailAddress
+    case .unavailableMethod: .unavailable
+    case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
+    case .setupEnded: .setupEnded
+    case .challengeEnded, .resetExpired, .weakPassword, .notGuest, .noSecondFactor:
+      .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }
 }

@@ -91,7 +91,8 @@ public struct SignInUseCase: Sendable {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
     case .addressInUse: .addressInUse
-    case .reauthenticationRequired, .noEmailAddress, .resetExpired, .weakPassword, .notGuest:
+    case .reauthenticationRequired, .noEmailAddress, .unavailableMethod, .setupEnded,
+      .noSecondFactor, .resetExpired, .weakPassword, .notGuest:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }

@@ -16,6 +16,15 @@ import Synchronization
 public final class AuthenticationRepositoryFake: AuthenticationRepository {
   /// The code of every challenge.
   public static let code = SecretString("123456")
+  /// The setup of every authenticator app; ``code`` confirms it.
+  public static let authenticatorSetup = AuthenticatorSetup(
+    secret: SecretString("GEZDGNBVGY3TQOJQ"),
+    uri: SecretString("otpauth://totp/Fake?secret=GEZDGNBVGY3TQOJQ"),
+    expiresAt: Date(timeIntervalSince1970: 1_767_226_200))
+  /// The recovery codes of every account with a second factor.
+  public static let recoveryCodes = (0..<10).compactMap { number in
+    RecoveryCode(bytes: [UInt8](repeating: UInt8(number), count: RecoveryCode.byteCount))
+  }
   /// The token of every password reset, valid after a request.
   public static let resetToken = SecretString("reset")
 
@@ -31,6 +40,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var granted: [UserSession] = []
     var active: [UserSession: Date] = [:]
     var challenge: (email: EmailAddress, attemptsLeft: Int)?
+    var setups: [UserID: Int] = [:]
     var reset: EmailAddress?
     var pending: [String: (account: PendingAccount, password: Password, guest: UserID?)] = [:]
     var failure: (any Error)?
@@ -184,12 +194,44 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   }
 
   /// Sets the second factor of the account of an active and recent session.
-  public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
+  public func setSecondFactor(
+    _ factor: SecondFactor?, for session: UserSession
+  ) async throws -> [RecoveryCode] {
     let instant = now()
-    try access { state in
-      try state.requireRecent(session, at: instant)
-      guard let email = session.email else { throw AuthenticationRepositoryError.noEmailAddress }
-      state.accounts[email]?.secondFactor = method
+    return try access { state in
+      let email = try state.address(of: session, at: instant)
+      switch factor {
+      case nil: state.accounts[email]?.secondFactor = nil
+      case .email: state.accounts[email]?.secondFactor = .email
+      case .authenticatorApp(let code):
+        try state.confirmSetup(code, of: session.userID)
+        state.accounts[email]?.secondFactor = .totp
+      }
+      return factor == nil ? [] : Self.recoveryCodes
+    }
+  }
+
+  /// Begins the setup of an authenticator app for an active and recent session.
+  public func beginAuthenticatorSetup(
+    for session: UserSession
+  ) async throws -> AuthenticatorSetup {
+    let instant = now()
+    return try access { state in
+      _ = try state.address(of: session, at: instant)
+      state.setups[session.userID] = 3
+      return Self.authenticatorSetup
+    }
+  }
+
+  /// Returns ``recoveryCodes`` for an active and recent session whose account has a second factor.
+  public func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode] {
+    let instant = now()
+    return try access { state in
+      let email = try state.address(of: session, at: instant)
+      guard state.accounts[email]?.secondFactor != nil else {
+        throw AuthenticationRepositoryError.noSecondFactor
+      }
+      return Self.recoveryCodes
     }
   }
 
@@ -282,6 +324,24 @@ extension AuthenticationRepositoryFake.State {
     pending[id] = nil
     guard accounts[account.email] == nil else { throw AuthenticationRepositoryError.addressInUse }
     return kept.password
+  }
+
+  /// Returns the address of the account of an active and recent session.
+  fileprivate func address(of session: UserSession, at instant: Date) throws -> EmailAddress {
+    try requireRecent(session, at: instant)
+    guard let email = session.email else { throw AuthenticationRepositoryError.noEmailAddress }
+    return email
+  }
+
+  /// Ends a setup with the right code, or with the third wrong one.
+  fileprivate mutating func confirmSetup(_ code: SecretString, of user: UserID) throws {
+    guard let attempts = setups.removeValue(forKey: user) else {
+      throw AuthenticationRepositoryError.setupEnded
+    }
+    guard code != AuthenticationRepositoryFake.code else { return }
+    guard attempts > 1 else { throw AuthenticationRepositoryError.setupEnded }
+    setups[user] = attempts - 1
+    throw AuthenticationRepositoryError.wrongCode(attemptsLeft: attempts - 1)
   }
 
   fileprivate func requireRecent(_ session: UserSession, at instant: Date) throws {

@@ -25,6 +25,8 @@ public enum ContentBlock: Sendable, Hashable {
   case summary([SummaryRow])
   /// A picture of a person.
   case picture(Picture)
+  /// A square of modules for a camera, such as a QR code.
+  case barcode(Barcode)
   /// Shares beside each other.
   case bars(Bars)
   /// A grid of days.
@@ -46,7 +48,7 @@ extension ContentBlock {
     case .list(let rows): rows.flatMap(\.namedActions)
     case .summary(let rows): rows.flatMap(\.namedActions)
     case .unavailable(let block): block.actions
-    case .text, .table, .picture, .bars, .heatMap, .sparkline: []
+    case .text, .table, .picture, .barcode, .bars, .heatMap, .sparkline: []
     }
   }
 }

@@ -15,6 +15,7 @@ extension FormMarkup {
     case .table(let table): write(table)
     case .summary(let rows): write(rows)
     case .picture(let picture): write(picture)
+    case .barcode(let barcode): write(barcode)
     case .bars(let bars): write(bars)
     case .heatMap(let map): write(map)
     case .sparkline(let line): write(line)

@@ -21,6 +21,7 @@ extension ContentLines {
     case .table(let table): append(table)
     case .summary(let rows): append(rows)
     case .picture(let picture): append(picture)
+    case .barcode(let barcode): append(barcode)
     case .bars(let bars): append(bars)
     case .heatMap(let map): append(map)
     case .sparkline(let line): append(line)
@@ -165,7 +166,7 @@ extension ContentBlock {
     case .card(let card): card.blocks.flatMap(\.rowLabels)
     case .list(let rows): rows.map(\.title)
     case .summary(let rows): rows.map(\.label)
-    case .text, .table, .picture, .bars, .heatMap, .sparkline, .unavailable: []
+    case .text, .table, .picture, .barcode, .bars, .heatMap, .sparkline, .unavailable: []
     }
   }
 }

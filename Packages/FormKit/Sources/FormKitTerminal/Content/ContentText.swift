@@ -24,6 +24,7 @@ struct ContentText {
       case .summary(let rows): rows.map { pair($0.label, $0.value.isEmpty ? "—" : $0.value) }
       case .picture(let picture):
         [picture.alternativeText + (showsControlIDs ? picture.id.map { " [\($0)]" } ?? "" : "")]
+      case .barcode(let barcode): [barcode.alternativeText]
       case .bars(let bars): [bars.label] + bars.bars.map { pair($0.name, $0.text) }
       case .heatMap(let map): [map.label]
       case .sparkline(let line): [pair(line.label, line.text)]

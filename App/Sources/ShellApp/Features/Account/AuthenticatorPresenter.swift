@@ -1,0 +1,188 @@
+public import Domain
+import FormKit
+public import Observation
+import QRCode
+
+/// The requests of the setup of an authenticator app.
+public protocol AuthenticatorInteractor: GlobalInteractor {
+  /// Begins the setup; the second factor does not change yet.
+  func beginAuthenticatorSetup() async throws -> AuthenticatorSetupResult
+  /// Sets the second factor of the sign-in; nil for none.
+  func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
+}
+
+/// The navigation from the setup of an authenticator app.
+@MainActor
+public protocol AuthenticatorRouter: GlobalRouter {
+  /// Asks for the password on a sheet; `onProved` is called after the right one.
+  func showReauthentication(onProved: @escaping @MainActor () async -> Void)
+  /// Shows new recovery codes; `done` is the message when the person has stored them.
+  func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel)
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
+}
+
+/// Sets up an authenticator app: shows its secret, and asks for the first code.
+@MainActor
+@Observable
+public final class AuthenticatorPresenter: ScreenPresenter {
+  private static let begin = CallToActionModel(.tryAgain, title: "authenticator.begin")
+
+  private let interactor: any AuthenticatorInteractor
+  private let router: any AuthenticatorRouter
+  private let loading: LoadingBoard
+  private let decision = DecisionForm()
+  private var state = ViewState<AuthenticatorSetup>.loading
+  private var barcode: QRCode?
+
+  /// Makes a presenter.
+  ///
+  /// - Parameter loading: Receives loading messages; default a board without observers.
+  public init(
+    interactor: any AuthenticatorInteractor, router: any AuthenticatorRouter,
+    loading: LoadingBoard = LoadingBoard()
+  ) {
+    self.interactor = interactor
+    self.router = router
+    self.loading = loading
+  }
+
+  /// The secret above the form of the code; before the setup, a button that begins it.
+  public var screen: Screen? {
+    let environment = interactor.formEnvironment()
+    switch state {
+    case .content(let setup):
+      let content = AuthenticatorContent(
+        setup: setup, barcode: barcode, messages: environment.messages)
+      return AccountForms.authenticatorForm.map {
+        Screen(
+          route: .authenticator, form: $0, canGoBack: true, environment: environment,
+          content: content.blocks)
+      }
+    case .loading, .empty: return notBegun("authenticator.notBegun", isError: false)
+    case .error(let message): return notBegun(message, isError: true)
+    }
+  }
+
+  private func notBegun(_ message: Phrase, isError: Bool) -> Screen? {
+    let title: Phrase = "authenticator.title"
+    var screen = try? Screen(
+      isError
+        ? .error(title: title, message: message, actions: [Self.begin])
+        : .empty(title: title, message: message, actions: [Self.begin]),
+      at: .authenticator, environment: interactor.formEnvironment(), form: decision)
+    screen?.canGoBack = true
+    return screen
+  }
+
+  /// Records the appearance, and begins the setup at the first one.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    guard state == .loading else { return }
+    state = .empty
+    await begin()
+  }
+
+  /// Confirms the setup with the code, or begins it.
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
+    guard state.content != nil else {
+      await begin()
+      return .advance
+    }
+    do {
+      let code = try input.values.convert(.code) { SecretString($0) }.get()
+      return try await confirm(code)
+    } catch let error as MappingError {
+      return .stay(messages: error.messages, notice: nil)
+    } catch {
+      // Cancelled: the person may enter the code again.
+      return .stay(messages: [:], notice: nil)
+    }
+  }
+
+  private func begin() async {
+    interactor.trackEvent(Event.begin(.start))
+    // Cancelled: the person may begin again.
+    let result = try? await loading.show("authenticator.beginning") {
+      try await interactor.beginAuthenticatorSetup()
+    }
+    guard let result else { return }
+    interactor.trackEvent(Event.begin(result.stage))
+    switch result {
+    case .begun(let setup):
+      barcode = QRCode(setup.uri.revealed)
+      state = .content(setup)
+    case .reauthenticationRequired:
+      state = .empty
+      router.showReauthentication { [weak self] in await self?.begin() }
+    case .noEmailAddress: state = .error("secondFactor.noEmail.message")
+    case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
+    case .failed(let failure): state = .error(failure.phrase)
+    case .sessionUnavailable(let error): state = .error(error.phrase)
+    }
+  }
+
+  private func confirm(_ code: SecretString) async throws -> ScreenResult {
+    interactor.trackEvent(Event.confirm(.start))
+    let result = try await loading.show("action.saving") {
+      try await interactor.setSecondFactor(.authenticatorApp(code: code))
+    }
+    interactor.trackEvent(Event.confirm(result.stage))
+    switch result {
+    case .changed(let codes):
+      router.showRecoveryCodes(codes, done: .success("secondFactor.withApp"))
+      return .advance
+    case .wrongCode(let attemptsLeft):
+      return .stay(
+        messages: ["code": Phrase("authenticator.code.wrong", count: attemptsLeft)], notice: nil)
+    case .setupEnded:
+      state = .error("authenticator.ended")
+      return .advance
+    case .reauthenticationRequired:
+      router.showReauthentication { [weak self] in _ = try? await self?.confirm(code) }
+      return .advance
+    case .unavailable:
+      return .stay(messages: [:], notice: Notice(.error, "secondFactor.unavailable"))
+    case .noEmailAddress:
+      return .stay(messages: [:], notice: Notice(.error, "secondFactor.noEmail.message"))
+    case .notSignedIn, .failed(.unauthorized):
+      await router.sessionExpired()
+      return .advance
+    case .failed(let failure):
+      return .stay(messages: [:], notice: Notice(.error, failure.phrase))
+    case .sessionUnavailable(let error):
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    }
+  }
+}
+
+extension AuthenticatorPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case begin(ActionStage)
+    case confirm(ActionStage)
+
+    var route: Route { .authenticator }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .begin(let stage): .request("Begin", stage)
+      case .confirm(let stage): .request("Confirm", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: AuthenticatorInteractor {
+  func beginAuthenticatorSetup() async throws -> AuthenticatorSetupResult {
+    try await dependencies.account.beginAuthenticatorSetup.execute()
+  }
+}
+
+extension CoreBuilder {
+  func authenticator() -> AuthenticatorPresenter {
+    AuthenticatorPresenter(interactor: interactor, router: coreRouter, loading: loading)
+  }
+}

@@ -1,0 +1,94 @@
+import Domain
+import DomainMock
+import FormKit
+import Testing
+
+@testable import ShellApp
+
+@MainActor
+struct AuthenticatorPresenterTests {
+  private let router = RouterSpy()
+  private let code = ScreenInput(values: ["code": "123456"])
+
+  private func presenter(
+    setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
+    factor: SecondFactorResult = .changed([])
+  ) async -> AuthenticatorPresenter {
+    let presenter = AuthenticatorPresenter(
+      interactor: AccountInteractorFake(factor: factor, setup: setup), router: router)
+    await presenter.appear()
+    return presenter
+  }
+
+  @Test func `the screen has the key in groups of four and the address of the QR code`()
+    async throws
+  {
+    let screen = try #require(await presenter().screen)
+    let shown = "\(screen.content)"
+    #expect(shown.contains("GEZD GNBV GY3T QOJQ"))
+    #expect(shown.contains("otpauth://totp/Fake?secret=GEZDGNBVGY3TQOJQ"))
+    #expect(screen.form.findings == [] && screen.canGoBack)
+  }
+
+  nonisolated static let failures: [(AuthenticatorSetupResult, Phrase)] = [
+    (.noEmailAddress, "secondFactor.noEmail.message"),
+    (.failed(.offline), RemoteError.offline.phrase),
+    (.sessionUnavailable(.locked), SessionRepositoryError.locked.phrase),
+  ]
+
+  @Test(arguments: failures)
+  func `a setup that cannot begin says why and offers another attempt`(
+    setup: AuthenticatorSetupResult, text: Phrase
+  ) async throws {
+    let screen = try #require(await presenter(setup: setup).screen)
+    #expect(screen.notices == [Notice(.error, text)])
+    #expect(screen.form.schema.submitLabel == "Begin setup")
+    #expect(screen.canGoBack)
+  }
+
+  @Test func `a session that has ended leads to the sign-in`() async {
+    _ = await presenter(setup: .notSignedIn)
+    _ = await presenter(factor: .notSignedIn).submit(code)
+    #expect(router.steps == [.sessionExpired, .sessionExpired])
+  }
+
+  @Test func `the right code leads to the recovery codes`() async {
+    let codes = AuthenticationRepositoryFake.recoveryCodes
+    #expect(await presenter(factor: .changed(codes)).submit(code) == .advance)
+    #expect(router.steps == [.recoveryCodes(codes, .success("secondFactor.withApp"))])
+  }
+
+  nonisolated static let refusals: [(SecondFactorResult, Phrase)] = [
+    (.unavailable, "secondFactor.unavailable"),
+    (.noEmailAddress, "secondFactor.noEmail.message"),
+    (.failed(.timedOut), RemoteError.timedOut.phrase),
+    (.sessionUnavailable(.corrupt), SessionRepositoryError.corrupt.phrase),
+  ]
+
+  @Test(arguments: refusals)
+  func `a code that cannot be checked stays with the reason`(
+    result: SecondFactorResult, text: Phrase
+  ) async {
+    let end = await presenter(factor: result).submit(code)
+    #expect(end == .stay(messages: [:], notice: Notice(.error, text)))
+  }
+
+  @Test func `a recent sign-in that has passed asks for the password, then confirms`() async {
+    #expect(await presenter(factor: .reauthenticationRequired).submit(code) == .advance)
+    #expect(router.steps == [.reauthentication])
+  }
+
+  @Test func `stored recovery codes lead to the settings with the message`() async {
+    let presenter = RecoveryCodesPresenter(
+      interactor: AccountInteractorFake(), router: router,
+      delegate: RecoveryCodesDelegate(
+        codes: AuthenticationRepositoryFake.recoveryCodes, done: .success("recoveryCodes.renewed")))
+    #expect(presenter.screen?.content.count == 1)
+    #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
+    #expect(presenter.goBack())
+    let end: [RouterSpy.Step] = [
+      .route(.settings), .toast(.success("recoveryCodes.renewed")),
+    ]
+    #expect(router.steps == end + end)
+  }
+}
