@@ -58,6 +58,7 @@ extension BackendState {
     NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
     NamedTable("signUp", \.signUps), NamedTable("sentMessages", \.sentMessages),
     NamedTable("deletedVerdict", \.deletedVerdicts), NamedTable("secret", \.secrets),
+    NamedTable("authorization", \.authorizations),
   ]
 
   /// What has to be kept: what changed since ``settle()``, or everything.

@@ -41,6 +41,8 @@ struct BackendState: Equatable, Sendable {
   var identities = Table<String>()
   /// By identifier.
   var challenges = Table<Challenge>()
+  /// What codes of the provider of identities stand for, by the code's digest.
+  var authorizations = Table<Authorization>()
   /// Password resets by identifier.
   var resets = Table<Challenge>()
   /// By user, then by collection and identifier.
@@ -158,6 +160,7 @@ struct BackendState: Equatable, Sendable {
     sessions.removeAll { $1.refreshExpiresAt <= now }
     challenges.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
+    authorizations.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }
     deletedVerdicts.removeAll { !$1.stands(at: now) }
