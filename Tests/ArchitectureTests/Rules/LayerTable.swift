@@ -46,7 +46,9 @@ struct LayerTable: Sendable {
       [
         "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
         "ImageProcessing", "FormKit", "DesignTokens", "ReferenceBackend",
+        "LocalSockets",
       ], systems: ["SwiftUI", "Dispatch"]),
+    "LocalSockets": Row(systems: ["Dispatch"]),
     "ReferenceBackend": Row(
       ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),

@@ -10,7 +10,7 @@ struct ManifestAgreementRule {
 
   /// The products of the root that are no layer.
   static let appProducts: Set = [
-    "shell", "DebugTools", "ReferenceBackend", "ShellApp", "ShellWeb",
+    "shell", "DebugTools", "LocalSockets", "ReferenceBackend", "ShellApp", "ShellWeb",
   ]
 
   /// The targets in C that only the module which wraps them uses.

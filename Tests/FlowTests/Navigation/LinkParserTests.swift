@@ -62,7 +62,8 @@ struct LinkParserTests {
   }
 
   @Test(arguments: [
-    Route.signInCode, .signUpCode, .identity(.birthday), .ineligible, .sandboxReview(.login),
+    Route.signInCode, .signInProvider, .signUpCode, .identity(.birthday), .ineligible,
+    .sandboxReview(.login),
     .reauthentication,
     .overlay("debug"), .verification(method: "sms"), .locked, .maintenance, .failed,
   ])

@@ -8,6 +8,8 @@ extension Route {
     case profile
     /// Every person, signed in or not.
     case everyone
+    /// A request that waits for the link's answer; no screen shows.
+    case answer
     /// The person of a flow that shows the route itself; no link opens it.
     case flow
   }
@@ -15,10 +17,12 @@ extension Route {
   /// The person the route is for.
   var access: Access {
     switch self {
-    case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp, .signUpCode:
+    case .welcome, .signIn, .signInCode, .signInProvider, .passwordReset, .newPassword, .signUp,
+      .signUpCode:
       .signedOut
     case .guardianDecision: .everyone
-    case .verify, .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
+    case .oauthCallback: .answer
+    case .verify, .verification, .ineligible, .unlock, .locked, .maintenance,
       .updateRequired,
       .failed,
       .overlay, .identity, .alert:
@@ -42,7 +46,7 @@ extension Route {
   /// Whether a link may open the route in this version of the app: it has a path and a screen.
   var isLinkTarget: Bool {
     switch self {
-    case .profileEdit, .verify, .oauthCallback: false
+    case .profileEdit, .verify: false
     default: path != nil
     }
   }

@@ -24,6 +24,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signIn
     /// The form of a second factor's code.
     case code(MFAChallenge)
+    /// The screen while the person is on a provider's page, with the page's address once it is known.
+    case provider(IdentityProvider, page: String?)
     /// The form of a new account.
     case signUp
     /// The form of the code that creates the account.
@@ -58,6 +60,12 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case entered(EmailAddress)
     /// The result of a sign-in by password or code.
     case signIn(SignInResult)
+    /// The person chose to sign in at a provider.
+    case providerChosen(IdentityProvider)
+    /// The address of the provider's page is known.
+    case providerPage(String)
+    /// The result of the sign-in at a provider; nil when the person cancelled.
+    case provider(ProviderSignInResult?)
     /// The person wants an account.
     case createAccount
     /// The result of asking for a new account with a password, at an instant.
@@ -84,6 +92,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The request failed, or the service rejected it.
     case remote(RemoteError)
+    /// The sign-in at a provider failed.
+    case provider(SignInProviderError)
     /// The session could not be stored.
     case notStored(SessionRepositoryError)
     /// The code of the second factor is wrong.
@@ -149,13 +159,21 @@ extension AuthenticationFlow {
     }
     message = nil
     switch (outcome, place) {
-    case (.signIn(.signedIn(let session, _)), _): return .exit(.signedIn(session))
+    case (.signIn(.signedIn(let session, _)), _),
+      (.provider(.answered(.signedIn(let session, _))?), _):
+      return .exit(.signedIn(session))
     case (.quit, _): return .exit(.quit)
     case (.submitted, .welcome): return go(to: .signIn)
     case (.signIn(.challengeEnded), .signUpCode): return .stay(.signUpCodeEnded)
     case (.signIn(let result), .welcome), (.signIn(let result), .signIn),
       (.signIn(let result), .code), (.signIn(let result), .signUpCode):
       return apply(result)
+    case (.providerChosen(let provider), .welcome):
+      return go(to: .provider(provider, page: nil))
+    case (.providerPage(let page), .provider(let provider, _)):
+      return go(to: .provider(provider, page: page))
+    case (.provider(let result), .provider): return apply(result)
+    case (.submitted, .provider), (.back, .provider): return go(to: .welcome)
     case (.createAccount, .welcome), (.createAccount, .signIn): return go(to: .signUp)
     case (.accountRequested(let result, let password, let now), .signUp):
       return apply(result, password, 1, now)
@@ -188,6 +206,18 @@ extension AuthenticationFlow {
     case .offline: .stay(.remote(.offline))
     case .failed(let error): .stay(.remote(error))
     case .notStored(let error): .stay(.notStored(error))
+    }
+  }
+
+  /// Leaves the screen of a provider; a cancelled sign-in is no error.
+  private mutating func apply(_ result: ProviderSignInResult?) -> Decision {
+    let decision = go(to: .welcome)
+    switch result {
+    case nil: return decision
+    case .answered(.wrongCredentials)?: return .stay(.provider(.notVerified))
+    case .answered(let result)?: return apply(result)
+    case .failed(.remote(let error))?: return .stay(.remote(error))
+    case .failed(let error)?: return .stay(.provider(error))
     }
   }
 
@@ -237,6 +267,7 @@ extension AuthenticationFlow.Place {
     case .welcome: .welcome
     case .signIn: .signIn
     case .code: .signInCode
+    case .provider: .signInProvider
     case .signUp: .signUp
     case .signUpCode: .signUpCode
     case .passwordReset: .passwordReset

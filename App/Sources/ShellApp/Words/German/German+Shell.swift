@@ -64,6 +64,8 @@ extension Words {
     "home.pictureWaits": "Ihr Bild ist noch nicht hochgeladen.",
     "home.submit": "Profil",
     "home.title": "Start",
+    "link.noSignIn":
+      "Keine Anmeldung wartet auf diesen Link. Beginnen Sie die Anmeldung erneut.",
     "link.unknown": "Dieser Link führt zu keiner Seite der App.",
     "maintenance.message": "Der Dienst wird gewartet. Danach können Sie die App wieder nutzen.",
     "maintenance.notYet": "Die Wartung ist noch nicht beendet.",
