@@ -115,11 +115,12 @@ struct ProviderSignInFlowTests {
     #expect(!ended.isEnded)
   }
 
-  @Test func `a session that comes ends the flow`() async {
+  @Test func `a token that the service refuses is a sentence on the first screen`() async {
     let (flow, ended) = flow(SignInProviderFake { _ in SecretString("token") })
     await flow.perform(.continueWithGoogle)
     await flow.providerSignIn?.value
-    #expect(ended.isEnded)
+    #expect(flow.screen?.notices.map(\.text) == ["welcome.greeting", "provider.notVerified"])
+    #expect(!ended.isEnded)
   }
 }
 
