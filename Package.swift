@@ -36,7 +36,7 @@ func appTests(
   .testTarget(
     name: name,
     dependencies: more + [
-      "ShellApp", "ShellCommands", "ShellWeb", "DebugTools", "ReferenceBackend",
+      "ShellApp", "ShellCommands", "ShellWeb", "DebugTools", "ReferenceBackend", "LocalSockets",
       "QRCode", "Domain", "DomainMock",
       "Networking", "NetworkingMock",
       "Cryptography", "LocalPersistence", "LocalPersistenceMock",
@@ -146,11 +146,12 @@ let designTokens: [Target] = [
 ]
 
 let application: [Target] = [
+  app("LocalSockets", []),
   app(
     "ShellApp",
     [
       "Domain", "Data", "ImageProcessing", "Networking", "LocalPersistence", "Cryptography",
-      "FormKit", "QRCode",
+      "FormKit", "LocalSockets", "QRCode",
       .target(name: "NetworkingURLSession", condition: .when(traits: ["dev", "prod"])),
       .target(name: "ReferenceBackend", condition: .when(traits: ["mock"])),
     ]),
@@ -186,7 +187,7 @@ let libraries = [
   "Data", "DataMock", "ImageProcessing",
   "FormKit", "FormKitHTML", "FormKitSwiftUI", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
-  "DebugTools", "QRCode", "ReferenceBackend", "ShellApp", "ShellWeb",
+  "DebugTools", "LocalSockets", "QRCode", "ReferenceBackend", "ShellApp", "ShellWeb",
 ]
 
 let package = Package(

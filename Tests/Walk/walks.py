@@ -216,7 +216,7 @@ UNVERIFIED = [
     Press("anotherCodeButton"),
     Sees("verify", "Wait 30 seconds"),
     Fill("code", Code()), Submit(),
-    Sees("home", "Hello, XX"),
+    Sees("home", "Hello, Grace Hopper"),
     Press("signOutButton"),
     Sees("welcome"),
     Quit(),

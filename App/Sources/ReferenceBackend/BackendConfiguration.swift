@@ -130,8 +130,14 @@ public struct BackendConfiguration: Sendable {
   public var onRequest: (@Sendable (RequestRecord) -> Void)?
   /// Sends a user a code or a reset token; by default nobody does.
   public var deliver: @Sendable (BackendMessage) -> Void
-  /// Judges a provider's identity token; by default none is valid.
+  /// Judges an identity token of another provider than the backend itself; by default none is valid.
   public var verifyIdentity: IdentityVerifier
+  /// The people whom the backend's own provider of identities knows; by default two for
+  /// demonstrations, none for no provider.
+  public var identities = DemoIdentity.all
+  /// The addresses beside those of this machine that the provider sends a person back to, such as a
+  /// link of the app; none by default.
+  public var redirectURIs: Set<String> = []
   /// Judges a store's transaction; by default none is valid, see ``DemoStore``.
   public var verifyPurchase: PurchaseVerifier
   /// Whether the service is under maintenance; asked at every request.

@@ -1,14 +1,8 @@
+public import Domain
+
 /// Judges an identity token of a provider; nil for one that is not valid.
 public typealias IdentityVerifier =
   @Sendable (_ provider: IdentityProvider, _ token: String) -> VerifiedIdentity?
-
-/// Who else can say who somebody is.
-public enum IdentityProvider: String, CaseIterable, Hashable, Sendable {
-  /// Sign in with Apple.
-  case apple
-  /// Sign in with Google.
-  case google
-}
 
 /// What a provider's token says.
 public struct VerifiedIdentity: Hashable, Sendable {

@@ -46,8 +46,10 @@ struct LayerTable: Sendable {
       [
         "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
         "ImageProcessing", "FormKit", "DesignTokens", "QRCode", "ReferenceBackend",
+        "LocalSockets",
       ], systems: ["SwiftUI", "Dispatch"]),
     "QRCode": Row(["CQRencode"], systems: ["CoreImage"]),
+    "LocalSockets": Row(systems: ["Dispatch"]),
     "ReferenceBackend": Row(
       ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),

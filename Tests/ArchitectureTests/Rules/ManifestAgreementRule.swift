@@ -10,7 +10,7 @@ struct ManifestAgreementRule {
 
   /// The products of the root that are no layer.
   static let appProducts: Set = [
-    "shell", "DebugTools", "QRCode", "ReferenceBackend", "ShellApp", "ShellWeb",
+    "shell", "DebugTools", "LocalSockets", "QRCode", "ReferenceBackend", "ShellApp", "ShellWeb",
   ]
 
   /// The targets in C that only the module which wraps them uses.

@@ -30,6 +30,8 @@ BEYOND_SCHEMA = {
      "setHandle"): ["422"],
     # The name's rules, a birthday that has been, a picture of the user's, another's address.
     ("createProfile", "requestGuardianConsent", "checkEligibility"): ["422"],
+    # The addresses of an app, the identities that there are, and codes.
+    ("authorizationPage", "authorize", "exchangeCode"): ["400"],
 }
 # The next upload ends one that is open, which looks as if the new one had never been.
 GIVING_WAY = ("beginUpload", "upload", "appendChunk", "cancelUpload", "completeUpload")

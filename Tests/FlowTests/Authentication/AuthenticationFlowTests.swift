@@ -11,8 +11,10 @@ struct AuthenticationFlowTests {
   static let places: [Flow.Place] = [
     .welcome, .signIn, .code(challenge), .recoveryCode(challenge), .signUp, .signUpCode(attempt),
     .passwordReset,
-    .newPassword(token: nil),
+    .newPassword(token: nil), atProvider,
   ]
+  /// The person is on a provider's page.
+  static let atProvider = Flow.Place.provider(.google, page: "https://provider.example.com")
   /// The places that sign in.
   static let signingIn: [Flow.Place] = [
     .welcome, .signIn, .code(challenge), .recoveryCode(challenge), .signUpCode(attempt),
@@ -52,6 +54,30 @@ struct AuthenticationFlowTests {
 
   static let rows: [Row] = [
     Row(outcome: .submitted, at: [.welcome], next: .signIn, decision: .advance),
+    Row(outcome: .submitted, at: [atProvider], next: .welcome, decision: .advance),
+    Row(outcome: .back, at: [atProvider], next: .welcome, decision: .advance),
+    Row(
+      outcome: .providerChosen(.apple), at: [.welcome], next: .provider(.apple, page: nil),
+      decision: .advance),
+    Row(
+      outcome: .providerPage("https://other.example.com"), at: [atProvider],
+      next: .provider(.google, page: "https://other.example.com"), decision: .advance),
+    Row(outcome: .provider(nil), at: [atProvider], next: .welcome, decision: .advance),
+    Row(
+      outcome: .provider(.failed(.clockDiffers)), at: [atProvider], next: .welcome,
+      decision: .stay(.provider(.clockDiffers))),
+    Row(
+      outcome: .provider(.failed(.remote(.offline))), at: [atProvider], next: .welcome,
+      decision: .stay(.remote(.offline))),
+    Row(
+      outcome: .provider(.answered(.wrongCredentials)), at: [atProvider], next: .welcome,
+      decision: .stay(.provider(.notVerified))),
+    Row(
+      outcome: .provider(.answered(.requiresMFA(challenge))), at: [atProvider],
+      next: .code(challenge), decision: .advance),
+    Row(
+      outcome: .provider(.answered(.signedIn(session, isNewUser: true))),
+      decision: .exit(.signedIn(session))),
     Row(outcome: .quit, decision: .exit(.quit)),
     Row(
       outcome: .signIn(.signedIn(session, isNewUser: false)), decision: .exit(.signedIn(session))),
@@ -169,6 +195,7 @@ struct AuthenticationFlowTests {
     switch place {
     case .code, .recoveryCode: #expect(decoded.place == .signIn)
     case .signUpCode: #expect(decoded.place == .signUp)
+    case .provider: #expect(decoded.place == .welcome)
     default: #expect(decoded.place == place)
     }
   }

@@ -24,6 +24,11 @@ struct AuthenticationInteractorFake: AuthenticationInteractor, InteractorDouble 
   var signInHint: Notice? { nil }
   func demoMessage() -> Notice? { nil }
   func signIn(with credential: SignInCredential) async throws -> SignInResult { result }
+  let offeredProviders: [IdentityProvider] = [.google]
+  let answerPage: (@Sendable (URL) async -> String?)? = nil
+  func signIn(
+    at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ProviderSignInResult { .answered(result) }
   var now: Date { Date(timeIntervalSince1970: 1_000) }
   func signUp(
     email: EmailAddress, password: Password

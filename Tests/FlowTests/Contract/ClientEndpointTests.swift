@@ -156,6 +156,9 @@ import Testing
       "GET /v1/avatars/{id}",
       // The next upload lets go of the one before.
       "DELETE /v1/uploads/{id}",
+      // The app reads the addresses of any provider of identities from the provider's configuration.
+      "GET /.well-known/openid-configuration", "GET /oauth/jwks", "GET /oauth/authorize",
+      "POST /oauth/authorize", "POST /oauth/token",
     ]
     #expect(Set(contract.operationNames).subtracting(known) == unused)
   }

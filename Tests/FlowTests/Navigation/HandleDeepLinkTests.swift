@@ -17,7 +17,8 @@ struct HandleDeepLinkTests {
     ("shell://nowhere", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://signUp", [.queued, .navigate, .ignored, .ignored]),
     ("shell://verify?code=1", [.queued, .navigate, .navigate, .navigate]),
-    ("shell://oauth/callback?code=C&state=S", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://oauth/callback?code=C&state=S", [.navigate, .navigate, .navigate, .navigate]),
+    ("shell://oauth/callback?code=C", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://profile/edit", [.rejected, .rejected, .rejected, .rejected]),
   ]
 

@@ -62,7 +62,8 @@ struct LinkParserTests {
   }
 
   @Test(arguments: [
-    Route.signInCode, .signInRecoveryCode, .recoveryCodes, .signUpCode, .identity(.birthday),
+    Route.signInCode, .signInRecoveryCode, .signInProvider, .recoveryCodes, .signUpCode,
+    .identity(.birthday),
     .ineligible, .sandboxReview(.login),
     .reauthentication,
     .overlay("debug"), .verification(method: "sms"), .locked, .maintenance, .failed,

@@ -14,6 +14,7 @@ enum EndpointRouter {
     + Endpoint.account + Endpoint.screenNames + Endpoint.handles + Endpoint.profile
     + Endpoint.avatars
     + Endpoint.uploads + Endpoint.forms + Endpoint.documents + Endpoint.engagement
+    + Endpoint.openID
 
   /// The endpoints by how many segments their path has, in the same order.
   private static let byLength = Dictionary(grouping: endpoints) { $0.path.length }

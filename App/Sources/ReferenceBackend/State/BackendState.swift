@@ -49,6 +49,8 @@ struct BackendState: Equatable, Sendable {
   var authenticatorSetups = Table<AuthenticatorSetup>()
   /// Digests of the recovery codes that are not used, by user.
   var recoveryCodes = Table<[Data]>()
+  /// What codes of the provider of identities stand for, by the code's digest.
+  var authorizations = Table<Authorization>()
   /// Password resets by identifier.
   var resets = Table<Challenge>()
   /// By user, then by collection and identifier.
@@ -174,6 +176,7 @@ struct BackendState: Equatable, Sendable {
     verifications.removeAll { $1.expiresAt <= now }
     authenticatorSetups.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
+    authorizations.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }
     deletedVerdicts.removeAll { !$1.stands(at: now) }

@@ -1,5 +1,10 @@
 import Domain
 import FormKit
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Demo users and messages of the mock; empty in other configurations.
 public struct Demo: Sendable {
@@ -9,6 +14,9 @@ public struct Demo: Sendable {
   public var message: @Sendable () -> Notice? = { nil }
   /// The lookups of the mock.
   var lookups: [String: any FieldLookup] = [:]
+  /// Answers the page of an identity provider as a demo identity and returns the link that the page leads
+  /// to; nil outside of mock.
+  var answerPage: (@Sendable (URL) async -> String?)?
   /// A fresh session of a demo user.
   var session: @Sendable (DemoUser) async -> UserSession? = { _ in nil }
 

@@ -22,6 +22,8 @@ public struct Dependencies: Sendable {
   @Provided public var loadProfile: any LoadLaunchProfileUseCase
   /// Signing in.
   @Provided public var signIn: SignInUseCase
+  /// Signing in at an identity provider.
+  @Provided public var signInWithProvider: SignInWithProviderUseCase
   /// Creating an account, and linking a guest's.
   @Provided public var createAccount: CreateAccountUseCase
   /// Verifying the address of the account.
@@ -136,6 +138,7 @@ public struct Dependencies: Sendable {
     _restoreSession = try container.provided()
     _loadProfile = try container.provided()
     _signIn = try container.provided()
+    _signInWithProvider = try container.provided()
     _createAccount = try container.provided()
     _verifyAddress = try container.provided()
     _keptPendingAccount = try container.provided()
@@ -184,7 +187,9 @@ public struct Dependencies: Sendable {
       SystemLayer(configuration: configuration, system: system, logger: logger),
       PersistenceLayer(stores: stores),
       NetworkingLayer(transport: transport.intercepted(by: interceptor)),
-      DataLayer(sources: sources, baseURL: transport.baseURL, interceptor: interceptor),
+      DataLayer(
+        sources: sources, baseURL: transport.baseURL, redirect: transport.redirect,
+        interceptor: interceptor),
       DomainLayer(),
       AppLayer(sources: sources, demo: transport.demo, interceptor: interceptor),
     ]

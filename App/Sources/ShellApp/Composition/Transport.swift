@@ -23,6 +23,8 @@ struct Transport: Sendable {
   var connectivity: (any Connectivity)?
   /// The time limit for one attempt of a request; nil for that of ``HTTPClientStack``.
   var attemptTimeout: Duration?
+  /// The address to which identity providers send the person back; nil without providers.
+  var redirect: (any AuthorizationRedirect)?
   /// What only the mock has.
   var demo = Demo()
 
@@ -70,14 +72,17 @@ struct Transport: Sendable {
         settings.onRequest = { receive($0.line) }
       }
       settings.verifyPurchase = DemoStore.verifier
+      let link = "\(AppIdentity.current.linkScheme)://\(Route.oauthCallback(code: "", state: ""))"
+      settings.redirectURIs = [link]
       let backend = ReferenceBackend(configuration: settings)
       return Transport(
         client: backend, baseURL: url,
         // On a busy machine the backend in the process is slow, never unreachable.
-        attemptTimeout: .seconds(60),
+        attemptTimeout: .seconds(60), redirect: LinkRedirect(address: link),
         demo: Demo(
           signInHint: Notice(.info, "demo.account"),
           message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
+          answerPage: { await DemoProviderPage(client: backend).answer($0) },
           session: { user in
             await backend.issueSession(
               for: user == .withProfile ? "ada@example.com" : "demo@example.com")
@@ -92,12 +97,33 @@ struct Transport: Sendable {
       Transport(
         client: URLSessionHTTPClient(),
         baseURL: try configuration.server(for: .current, sources: sources),
-        connectivity: SystemConnectivity())
+        connectivity: SystemConnectivity(),
+        redirect: LoopbackRedirect(
+          done: configuration.messages.text("provider.browser.done"),
+          refused: configuration.messages.text("provider.browser.refused")))
     }
   #endif
 }
 
 #if mock
+  /// Answers the page of the mock's provider, which nobody sees, as the first of its identities.
+  private struct DemoProviderPage {
+    let client: any HTTPClient
+
+    func answer(_ page: URL) async -> String? {
+      guard var components = URLComponents(url: page, resolvingAgainstBaseURL: false),
+        let query = components.percentEncodedQuery, let identity = DemoIdentity.all.first
+      else { return nil }
+      components.query = nil
+      guard let url = components.url else { return nil }
+      let request = HTTPRequest(
+        method: .post, url: url,
+        headers: ["Content-Type": "application/x-www-form-urlencoded"],
+        body: .text("\(query)&identity=\(identity.subject)"))
+      return try? await client.send(request).headers["Location"]
+    }
+  }
+
   /// What the mock's backend would have sent last, as no mail leaves the process.
   private final class DemoInbox: Sendable {
     private let last = Mutex<BackendMessage.Content?>(nil)

@@ -20,6 +20,10 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case contactSupport = "contactSupportButton"
   /// Signs in as a guest.
   case continueAsGuest = "guestButton"
+  /// Signs in with Apple.
+  case continueWithApple = "appleButton"
+  /// Signs in with Google.
+  case continueWithGoogle = "googleButton"
   /// Shows the form of a new account.
   case createAccount = "createAccountButton"
   /// Shows the question before the account is deleted.

@@ -55,12 +55,14 @@ extension AppCoordinator {
     if builder.profile.profile != nil { dependencies.pictures.removeAll() }
     builder.profile = SignedInProfile(.empty, interactor: builder.interactor)
     let flow = builder.authentication(
-      AuthenticationDelegate { [weak self] exit in
-        switch exit {
-        case .quit: self?.quit()
-        case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
-        }
-      })
+      AuthenticationDelegate(
+        onExit: { [weak self] exit in
+          switch exit {
+          case .quit: self?.quit()
+          case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
+          }
+        },
+        openLink: { [weak self] link in await self?.open(link) }))
     router.showModule(.onboarding, root: .welcome, presenter: flow)
     replayLinks()
   }

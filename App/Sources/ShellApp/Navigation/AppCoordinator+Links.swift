@@ -1,3 +1,5 @@
+import Domain
+
 /// Links to the app's screens.
 extension AppCoordinator {
   private var person: HandleDeepLink.Person { HandleDeepLink.Person(store.state) }
@@ -27,13 +29,19 @@ extension AppCoordinator {
   }
 
   private func navigate(to route: Route) {
+    if case .oauthCallback(let code, let state) = route {
+      let isAwaited = dependencies.signInWithProvider.receive(
+        code: SecretString(code), state: state)
+      if !isAwaited { ui.show(.warning("link.noSignIn")) }
+      return
+    }
     ui.step()
     if case .verify(let code) = route { return take(code: code) }
     switch route.access {
     case .signedOut: (router.top as? AuthenticationCoordinator)?.go(to: route)
     // Over the screens of the person, which stay.
     case .everyone: router.show(AnyDestination(route, as: .sheet([.large])))
-    case .profile, .flow:
+    case .profile, .flow, .answer:
       hasOpenedLink = true
       router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
     }

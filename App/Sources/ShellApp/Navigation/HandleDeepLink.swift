@@ -46,6 +46,7 @@ public struct HandleDeepLink: Sendable, Hashable {
   static func action(_ access: Route.Access, _ person: Person) -> OpenedLink.Action {
     switch (access, person) {
     case (.flow, _): .rejected
+    case (.answer, _): .navigate
     case (_, .unknown): .queued
     case (.signedOut, .signedOut), (.profile, .withProfile), (.everyone, _): .navigate
     case (.signedOut, .withoutProfile), (.signedOut, .withProfile): .ignored

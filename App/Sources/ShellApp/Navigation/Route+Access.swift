@@ -8,6 +8,8 @@ extension Route {
     case profile
     /// Every person, signed in or not.
     case everyone
+    /// A request that waits for the link's answer; no screen shows.
+    case answer
     /// The person of a flow that shows the route itself; no link opens it.
     case flow
   }
@@ -15,11 +17,12 @@ extension Route {
   /// The person the route is for.
   var access: Access {
     switch self {
-    case .welcome, .signIn, .signInCode, .signInRecoveryCode, .passwordReset, .newPassword, .signUp,
-      .signUpCode:
+    case .welcome, .signIn, .signInCode, .signInRecoveryCode, .signInProvider, .passwordReset,
+      .newPassword, .signUp, .signUpCode:
       .signedOut
     case .guardianDecision, .verify: .everyone
-    case .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
+    case .oauthCallback: .answer
+    case .verification, .ineligible, .unlock, .locked, .maintenance,
       .updateRequired,
       .failed,
       .overlay, .identity, .alert:
@@ -45,7 +48,7 @@ extension Route {
   /// Whether a link may open the route in this version of the app: it has a path and a screen.
   var isLinkTarget: Bool {
     switch self {
-    case .profileEdit, .oauthCallback: false
+    case .profileEdit: false
     default: path != nil
     }
   }

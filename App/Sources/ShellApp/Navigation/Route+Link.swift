@@ -80,8 +80,8 @@ extension Route {
   /// The routes that only a flow or the app itself shows, so that no link leads to them.
   private static let unlinked: [Route] =
     IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview) + [
-      .signInCode, .signInRecoveryCode, .signUpCode, .recoveryCodes, .linkAccountCode,
-      .addressInUse, .ineligible, .reauthentication,
+      .signInCode, .signInRecoveryCode, .signInProvider, .signUpCode, .recoveryCodes,
+      .linkAccountCode, .addressInUse, .ineligible, .reauthentication,
       .passwordHelp, .alert,
       .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,
       .debugMenu,

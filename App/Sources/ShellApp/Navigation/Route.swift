@@ -8,6 +8,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case signInCode
   /// The form that asks for a recovery code in place of that code.
   case signInRecoveryCode
+  /// The screen while the person is on the page of an identity provider.
+  case signInProvider
   /// The form that asks where to send the code for a new password.
   case passwordReset
   /// The form that asks for a new password; `token` is the code, where a link carried it.
@@ -72,7 +74,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case verification(method: String)
   /// The confirmation of an address by the code sent to it: the screen that asks for a code contains it.
   case verify(code: String)
-  /// The return from a sign-in at a provider (RFC 6749, 4.1.2); no screen in this version.
+  /// The return from a sign-in at a provider (RFC 6749, 4.1.2); it has no screen of its own.
   case oauthCallback(code: String, state: String)
   /// The form that unlocks the app.
   case unlock
@@ -95,6 +97,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .signIn: "signIn"
     case .signInCode: "signIn/code"
     case .signInRecoveryCode: "signIn/recoveryCode"
+    case .signInProvider: "signIn/provider"
     case .passwordReset: "signIn/passwordReset"
     case .newPassword: "resetPassword"
     case .signUp: "signUp"

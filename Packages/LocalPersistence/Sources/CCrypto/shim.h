@@ -1,12 +1,15 @@
 #ifndef CCRYPTO_SHIM_H
 #define CCRYPTO_SHIM_H
 
+#include <openssl/bn.h>
 #include <openssl/crypto.h>
+#include <openssl/ecdsa.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/rand.h>
 #include <openssl/sha.h>
+#include <openssl/x509.h>
 
 /* EVP_CTRL_AEAD_* and SHA256_DIGEST_LENGTH style macros are wrapped so that Swift sees functions. */
 

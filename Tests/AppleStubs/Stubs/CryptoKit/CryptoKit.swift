@@ -64,3 +64,22 @@ public enum AES: Sendable {
     ) throws -> Data { preconditionFailure() }
   }
 }
+
+public enum P256: Sendable {
+  public enum Signing: Sendable {
+    public struct ECDSASignature: Sendable {
+      public init<D: DataProtocol>(rawRepresentation: D) throws {}
+      public var rawRepresentation: Data { Data() }
+    }
+    public struct PublicKey: Sendable {
+      public init<D: ContiguousBytes>(x963Representation: D) throws {}
+      public var rawRepresentation: Data { Data() }
+      public func isValidSignature<D: DataProtocol>(_ signature: ECDSASignature, for data: D) -> Bool { false }
+    }
+    public struct PrivateKey: Sendable {
+      public init<D: ContiguousBytes>(rawRepresentation: D) throws {}
+      public var publicKey: PublicKey { preconditionFailure() }
+      public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature { preconditionFailure() }
+    }
+  }
+}

@@ -3,8 +3,10 @@
 // those of Glibc, one by one, because its names that Darwin lacks must not be found.
 @_exported import DarwinTypes
 
+@_exported import func Glibc.accept
 @_exported import func Glibc.access
 @_exported import func Glibc.atexit
+@_exported import func Glibc.bind
 @_exported import func Glibc.cbrt
 @_exported import func Glibc.close
 @_exported import func Glibc.cos
@@ -16,29 +18,41 @@
 @_exported import func Glibc.ftruncate
 @_exported import func Glibc.geteuid
 @_exported import func Glibc.getpid
+@_exported import func Glibc.getsockname
 @_exported import func Glibc.hypot
 @_exported import func Glibc.ioctl
 @_exported import func Glibc.isatty
 @_exported import func Glibc.kill
 @_exported import func Glibc.link
+@_exported import func Glibc.listen
 @_exported import func Glibc.log
 @_exported import func Glibc.memchr
 @_exported import func Glibc.memcmp
 @_exported import func Glibc.mkstemp
+@_exported import func Glibc.pipe
 @_exported import func Glibc.pow
 @_exported import func Glibc.raise
 @_exported import func Glibc.read
+@_exported import func Glibc.recv
 @_exported import func Glibc.remove
 @_exported import func Glibc.rename
 @_exported import func Glibc.send
+@_exported import func Glibc.setsockopt
+@_exported import func Glibc.shutdown
 @_exported import func Glibc.sin
+@_exported import func Glibc.socket
 @_exported import func Glibc.strerror
 @_exported import func Glibc.unlink
 @_exported import func Glibc.write
 @_exported import struct Glibc.tm
 @_exported import struct Glibc.winsize
 @_exported import struct Glibc.pollfd
+@_exported import struct Glibc.sockaddr
+@_exported import struct Glibc.sockaddr_in
 @_exported import var Glibc.errno
+@_exported import var Glibc.SOL_SOCKET
+@_exported import var Glibc.SHUT_WR
+@_exported import var Glibc.AF_INET
 @_exported import var Glibc.EACCES
 @_exported import var Glibc.ECHO
 @_exported import var Glibc.EAGAIN
@@ -173,3 +187,5 @@ public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>
 @discardableResult public func localtime_r(
   _ time: UnsafePointer<Int>!, _ result: UnsafeMutablePointer<tm>!
 ) -> UnsafeMutablePointer<tm>! { nil }
+public let SOCK_STREAM: Int32 = 1
+public let SO_NOSIGPIPE: Int32 = 0x1022

@@ -49,3 +49,24 @@ public func SecAccessControlCreateWithFlags(
   _ allocator: CFAllocator?, _ protection: CFTypeRef, _ flags: SecAccessControlCreateFlags,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> SecAccessControl? { nil }
+
+public let kSecAttrKeyType: CFString = ""
+public let kSecAttrKeyTypeRSA: CFString = ""
+public let kSecAttrKeyClass: CFString = ""
+public let kSecAttrKeyClassPublic: CFString = ""
+
+public final class SecKey {}
+
+public struct SecKeyAlgorithm: RawRepresentable, Hashable, Sendable {
+  public let rawValue: CFString
+  public init(rawValue: CFString) { self.rawValue = rawValue }
+  public static let rsaSignatureMessagePKCS1v15SHA256 = Self(rawValue: "")
+}
+
+public func SecKeyCreateWithData(
+  _ keyData: CFData, _ attributes: CFDictionary, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> SecKey? { nil }
+public func SecKeyVerifySignature(
+  _ key: SecKey, _ algorithm: SecKeyAlgorithm, _ signedData: CFData, _ signature: CFData,
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool { false }

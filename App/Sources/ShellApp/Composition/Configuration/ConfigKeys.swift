@@ -24,6 +24,36 @@ extension ConfigKey<String> {
   }
 }
 
+extension ConfigKey<String?> {
+  /// The app's identifier at an identity provider; read from the device only.
+  static func clientID(of provider: IdentityProvider) -> Self {
+    ConfigKey("\(provider.rawValue)ClientID", builtIn: nil) { text in
+      let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+      return isPlain && (1...200).contains(text.utf8.count) ? .some(text) : nil
+    }
+  }
+
+  /// The issuer of an identity provider; read from the device only.
+  static func issuer(of provider: IdentityProvider) -> Self {
+    ConfigKey("\(provider.rawValue)Issuer", builtIn: nil) { text in
+      guard let url = URL(string: text), url.scheme == "https", url.host()?.isEmpty == false,
+        url.query() == nil, !text.hasSuffix("/")
+      else { return nil }
+      return .some(text)
+    }
+  }
+}
+
+extension IdentityProvider {
+  /// The issuer of the provider's tokens where none is configured.
+  var issuer: String {
+    switch self {
+    case .apple: "https://appleid.apple.com"
+    case .google: "https://accounts.google.com"
+    }
+  }
+}
+
 extension ConfigKey<AppVersion?> {
   /// The oldest version of the app that may be used; an older one asks for an update.
   static var minimumVersion: Self { ConfigKey("minimumVersion") }
@@ -54,5 +84,11 @@ struct KnownConfigKey: Sendable {
     [
       KnownConfigKey(.apiURL, "an absolute URL such as https://api.example.com"),
       KnownConfigKey(.linkHost, "a host name such as links.example.com"),
-    ] + remote
+    ]
+    + IdentityProvider.allCases.flatMap {
+      [
+        KnownConfigKey(.clientID(of: $0), "the app's identifier at the provider"),
+        KnownConfigKey(.issuer(of: $0), "an https URL such as \($0.issuer)"),
+      ]
+    } + remote
 }

@@ -16,12 +16,15 @@ struct DataLayer: Layer {
   let sources: [ConfigSource]
   /// The base URL of the service.
   let baseURL: URL
+  /// The address to which identity providers send the person back; nil without providers.
+  let redirect: (any AuthorizationRedirect)?
   /// Simulates faults of requests; nil in production.
   let interceptor: (any FormInterceptor)?
 
   func register(in parts: inout Registrations) {
     registerSessions(in: &parts)
     registerConfiguration(in: &parts)
+    registerProviders(in: &parts)
     parts.register((any BiometricAuthentication).self) {
       let device = SystemBiometrics.authentication
       return interceptor?.biometrics(device) ?? device
@@ -117,6 +120,37 @@ struct DataLayer: Layer {
       BackgroundSessionEnd(
         base: $0, background: RemoteAuthenticationRepository(client: $1.value))
     }
+  }
+
+  private func registerProviders(in parts: inout Registrations) {
+    parts.register(
+      (any SignInProvider).self, from: Keyed<ProviderClient>.self, SystemEnvironment.self
+    ) { client, system in
+      OpenIDSignInProvider(
+        clients: redirect == nil ? [:] : Self.clients(sources, service: baseURL),
+        client: client.value, redirect: redirect ?? LinkRedirect(address: ""),
+        clock: system.clock, now: system.now)
+    }
+  }
+
+  /// The registrations at identity providers: those of the configuration; outside of prod the service
+  /// is the provider where none is configured.
+  private static func clients(
+    _ sources: [ConfigSource], service: URL
+  ) -> [IdentityProvider: OpenIDClient] {
+    var clients: [IdentityProvider: OpenIDClient] = [:]
+    for provider in IdentityProvider.allCases {
+      let (client, issuer) = (
+        sources.value(of: .clientID(of: provider)), sources.value(of: .issuer(of: provider))
+      )
+      if let client, let client, let issuer = issuer ?? provider.issuer {
+        clients[provider] = OpenIDClient(issuer: issuer, clientID: client)
+      } else if BuildConfiguration.current != .prod {
+        clients[provider] = OpenIDClient(
+          issuer: service.absoluteString, clientID: provider.rawValue)
+      }
+    }
+    return clients
   }
 
   private static func profiles(

@@ -28,6 +28,9 @@ struct DomainLayer: Layer {
       SignInUseCase.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
     ) { SignInUseCase(authentication: $0, sessions: $1) }
     parts.register(
+      SignInWithProviderUseCase.self, from: (any SignInProvider).self, SignInUseCase.self
+    ) { SignInWithProviderUseCase(providers: $0, signIn: $1) }
+    parts.register(
       CreateAccountUseCase.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
     ) { CreateAccountUseCase(authentication: $0, sessions: $1) }
     parts.register(

@@ -68,6 +68,12 @@ struct NetworkingLayer: Layer {
     parts.register(
       BootClient.self, from: SessionHTTPClient.self, Configuration.self, SystemEnvironment.self
     ) { limited($0, $1.bootTimeout, $2) }
+    // Identity providers are not the service: their answers say nothing about it, and they get no session.
+    parts.register(ProviderClient.self, from: SystemEnvironment.self) { system in
+      DeadlineHTTPClient(
+        client: transport.client, timeout: transport.attemptTimeout ?? .seconds(10),
+        clock: system.clock)
+    }
     parts.register(RequestQueue.self, from: HTTPClientStack.self, LogManager.self) {
       stack, logger in
       // Its requests need no session, and a sign-out does not cancel them.
@@ -119,6 +125,9 @@ enum UpdateNote: ContainerKey { typealias Value = ServiceNote }
 
 /// The client of the boot; returns or throws before the boot's time limit.
 enum BootClient: ContainerKey { typealias Value = APIClient }
+
+/// Sends requests to identity providers.
+enum ProviderClient: ContainerKey { typealias Value = any HTTPClient }
 
 /// Queues requests, returns at once and sends them one at a time.
 enum BackgroundClient: ContainerKey { typealias Value = APIClient }

@@ -73,6 +73,13 @@ enum AccountForms {
     }
   }
 
+  /// Waits for the person to come back from a provider's page.
+  static let provider = FormSchema(
+    "provider", title: .key("provider.title"), submitLabel: .key("provider.cancel"), fields: [])
+
+  /// The compiled ``provider``.
+  static let providerForm = try? CompiledForm(provider)
+
   /// Asks for the address and the password of a new account.
   static let signUp = FormSchema(
     "createAccount", title: .key("createAccount.title"), submitLabel: .key("action.continue"),

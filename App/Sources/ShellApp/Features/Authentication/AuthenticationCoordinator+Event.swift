@@ -38,6 +38,7 @@ extension AuthenticationFlow.Decision {
     case .advance, .exit, .stay(nil): .success
     case .stay(.remote(let error)?): .fail(error)
     case .stay(.notStored(let error)?): .fail(error)
+    case .stay(.provider(let error)?): .refused("\(error)")
     case .stay(.wrongCode?): .refused("wrongCode")
     case .stay(.signUpCodeEnded?): .refused("codeEnded")
     case .stay(.resetCodeExpired?): .refused("resetCodeExpired")

@@ -6,12 +6,16 @@ public import Observation
 public struct AuthenticationDelegate: Sendable {
   /// Called when the flow is over.
   public let onExit: @MainActor @Sendable (AuthenticationCoordinator.Exit) async -> Void
+  /// Opens a link of the app; by default nothing.
+  public let openLink: @MainActor @Sendable (String) async -> Void
 
   /// Makes the input.
   public init(
-    onExit: @escaping @MainActor @Sendable (AuthenticationCoordinator.Exit) async -> Void
+    onExit: @escaping @MainActor @Sendable (AuthenticationCoordinator.Exit) async -> Void,
+    openLink: @escaping @MainActor @Sendable (String) async -> Void = { _ in }
   ) {
     self.onExit = onExit
+    self.openLink = openLink
   }
 }
 
@@ -29,16 +33,18 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     case quit
   }
 
-  private(set) var flow = AuthenticationFlow()
+  var flow = AuthenticationFlow()
   /// Why the last button beside submit did nothing.
-  private var failure: Notice?
+  var failure: Notice?
   /// The code of a link, and the place whose form it is entered into.
   private var linkedCode: (place: AuthenticationFlow.Place, code: String)?
+  /// The sign-in at a provider that is under way.
+  @ObservationIgnored var providerSignIn: Task<Void, Never>?
   /// Whether the request of a button is under way; the same button then does nothing.
   private var isAsking = false
-  private let interactor: any AuthenticationInteractor
+  let interactor: any AuthenticationInteractor
   private let loading: LoadingBoard
-  private let delegate: AuthenticationDelegate
+  let delegate: AuthenticationDelegate
 
   /// Starts at the welcome screen.
   ///
@@ -61,7 +67,12 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     switch flow.place {
     case .welcome:
       let greeting = Notice(.info, "welcome.greeting")
-      return screen(.welcome, interactor.form("welcome"), notices: [greeting, notice])
+      return screen(.welcome, welcomeForm, notices: [greeting, notice])
+    case .provider(_, let page):
+      let hint = page.map { Notice(.info, Phrase("provider.page", ["address": .text($0)])) }
+      return screen(
+        .signInProvider, AccountForms.providerForm,
+        notices: [hint ?? Notice(.info, "provider.opening"), notice])
     case .signIn:
       return screen(
         .signIn, loginForm, values: enteredEmail, entered: typedEmail,
@@ -114,6 +125,17 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     return try? CompiledForm(schema)
   }()
 
+  /// The welcome form with a button for each provider.
+  @ObservationIgnored private lazy var welcomeForm: CompiledForm? = {
+    guard var schema = interactor.form("welcome")?.schema else { return nil }
+    let buttons = interactor.offeredProviders.map {
+      FormAction($0.action.rawValue, label: .key($0.buttonKey))
+    }
+    let index = schema.actions.firstIndex { $0.id == ActionID.continueAsGuest.rawValue }
+    schema.actions.insert(contentsOf: buttons, at: index ?? schema.actions.endIndex)
+    return try? CompiledForm(schema)
+  }()
+
   private var enteredEmail: FormObject {
     flow.email.map { ["email": .string($0.revealed)] } ?? [:]
   }
@@ -150,10 +172,13 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// Goes on from welcome, signs in, or sets a new password.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     failure = nil
-    if flow.apply(.submitted) == .advance { return .advance }
+    if flow.apply(.submitted) == .advance {
+      cancelProviderSignIn()
+      return .advance
+    }
     do {
       switch flow.place {
-      case .welcome: return .stay(messages: [:], notice: nil)
+      case .welcome, .provider: return .stay(messages: [:], notice: nil)
       case .signIn: return try await signIn(input.values)
       case .code(let challenge), .recoveryCode(let challenge):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
@@ -237,7 +262,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     return await self.result(of: decision)
   }
 
-  private func result(of decision: AuthenticationFlow.Decision) async -> ScreenResult {
+  func result(of decision: AuthenticationFlow.Decision) async -> ScreenResult {
     switch decision {
     case .advance: return .advance
     case .stay(let reason): return reason?.result ?? .stay(messages: [:], notice: nil)
@@ -255,6 +280,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     case .forgotPassword: flow.apply(.forgotPassword)
     case .useRecoveryCode: flow.apply(.useRecoveryCode)
     case .createAccount: flow.apply(.createAccount)
+    case .continueWithApple: await signIn(at: .apple)
+    case .continueWithGoogle: await signIn(at: .google)
     case .continueAsGuest: await say { try await signIn(with: .anonymous) }
     case .anotherCode: await askForAnotherCode()
     case .changeAddress: flow.apply(.back)
@@ -284,7 +311,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   @discardableResult
   public func goBack() -> Bool {
     failure = nil
-    return flow.apply(.back) == .advance
+    guard flow.apply(.back) == .advance else { return false }
+    cancelProviderSignIn()
+    return true
   }
 
   /// Shows the sign-in form with an address.
@@ -296,6 +325,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// Goes to the place of a link; other routes change nothing.
   func go(to route: Route) {
     failure = nil
+    cancelProviderSignIn()
     switch route {
     case .welcome: flow.apply(.link(.welcome))
     case .signIn: flow.apply(.link(.signIn))

@@ -38,7 +38,7 @@ extension AuthenticationFlow: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let place: EncodedPlace =
       switch place {
-      case .welcome: .welcome
+      case .welcome, .provider: .welcome
       case .signIn, .code, .recoveryCode: .signIn
       case .signUp, .signUpCode: .signUp
       case .passwordReset: .passwordReset

@@ -28,6 +28,7 @@ extension AuthenticationFlow.Reason {
   var result: ScreenResult {
     switch self {
     case .remote(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .provider(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
     case .notStored(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
     case .wrongCode(let attemptsLeft):
       .stay(

@@ -26,6 +26,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case code(MFAChallenge)
     /// The form of a recovery code in place of that code.
     case recoveryCode(MFAChallenge)
+    /// The screen while the person is on a provider's page, with the page's address once it is known.
+    case provider(IdentityProvider, page: String?)
     /// The form of a new account.
     case signUp
     /// The form of the code that creates the account.
@@ -64,6 +66,12 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signIn(SignInResult)
     /// The person wants to enter a recovery code.
     case useRecoveryCode
+    /// The person chose to sign in at a provider.
+    case providerChosen(IdentityProvider)
+    /// The address of the provider's page is known.
+    case providerPage(String)
+    /// The result of the sign-in at a provider; nil when the person cancelled.
+    case provider(ProviderSignInResult?)
     /// The person wants an account.
     case createAccount
     /// The result of asking for a new account with a password, at an instant.
@@ -90,6 +98,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The request failed, or the service rejected it.
     case remote(RemoteError)
+    /// The sign-in at a provider failed.
+    case provider(SignInProviderError)
     /// The session could not be stored.
     case notStored(SessionRepositoryError)
     /// The code of the second factor is wrong.
@@ -155,7 +165,9 @@ extension AuthenticationFlow {
     }
     message = nil
     switch (outcome, place) {
-    case (.signIn(.signedIn(let session, _)), _): return .exit(.signedIn(session))
+    case (.signIn(.signedIn(let session, _)), _),
+      (.provider(.answered(.signedIn(let session, _))?), _):
+      return .exit(.signedIn(session))
     case (.quit, _): return .exit(.quit)
     case (.submitted, .welcome): return go(to: .signIn)
     case (.signIn(.challengeEnded), .signUpCode): return .stay(.signUpCodeEnded)
@@ -165,6 +177,12 @@ extension AuthenticationFlow {
       return apply(result)
     case (.useRecoveryCode, .code(let challenge)): return go(to: .recoveryCode(challenge))
     case (.back, .recoveryCode(let challenge)): return go(to: .code(challenge))
+    case (.providerChosen(let provider), .welcome):
+      return go(to: .provider(provider, page: nil))
+    case (.providerPage(let page), .provider(let provider, _)):
+      return go(to: .provider(provider, page: page))
+    case (.provider(let result), .provider): return apply(result)
+    case (.submitted, .provider), (.back, .provider): return go(to: .welcome)
     case (.createAccount, .welcome), (.createAccount, .signIn): return go(to: .signUp)
     case (.accountRequested(let result, let password, let now), .signUp):
       return apply(result, password, 1, now)
@@ -198,6 +216,18 @@ extension AuthenticationFlow {
     case .offline: .stay(.remote(.offline))
     case .failed(let error): .stay(.remote(error))
     case .notStored(let error): .stay(.notStored(error))
+    }
+  }
+
+  /// Leaves the screen of a provider; a cancelled sign-in is no error.
+  private mutating func apply(_ result: ProviderSignInResult?) -> Decision {
+    let decision = go(to: .welcome)
+    switch result {
+    case nil: return decision
+    case .answered(.wrongCredentials)?: return .stay(.provider(.notVerified))
+    case .answered(let result)?: return apply(result)
+    case .failed(.remote(let error))?: return .stay(.remote(error))
+    case .failed(let error)?: return .stay(.provider(error))
     }
   }
 
@@ -248,6 +278,7 @@ extension AuthenticationFlow.Place {
     case .signIn: .signIn
     case .code: .signInCode
     case .recoveryCode: .signInRecoveryCode
+    case .provider: .signInProvider
     case .signUp: .signUp
     case .signUpCode: .signUpCode
     case .passwordReset: .passwordReset

@@ -17,6 +17,14 @@ public protocol AuthenticationInteractor: GlobalInteractor {
   func keep(_ flow: AuthenticationFlow?)
   /// Signs in with a password or a code.
   func signIn(with credential: SignInCredential) async throws -> SignInResult
+  /// The providers at which the person may sign in.
+  var offeredProviders: [IdentityProvider] { get }
+  /// Signs in at a provider, whose page a closure shows.
+  func signIn(
+    at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ProviderSignInResult
+  /// Answers a provider's page in the process (mock only); returns the link that the page leads to.
+  var answerPage: (@Sendable (URL) async -> String?)? { get }
   /// The present instant.
   var now: Date { get }
   /// Requests a code for a new account.
@@ -49,6 +57,16 @@ extension CoreInteractor: AuthenticationInteractor {
   func signIn(with credential: SignInCredential) async throws -> SignInResult {
     try await dependencies.signIn.execute(credential)
   }
+
+  var offeredProviders: [IdentityProvider] { dependencies.signInWithProvider.offered }
+
+  func signIn(
+    at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ProviderSignInResult {
+    try await dependencies.signInWithProvider.execute(provider, showing: show)
+  }
+
+  var answerPage: (@Sendable (URL) async -> String?)? { dependencies.demo.answerPage }
 
   func signUp(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
     try await dependencies.createAccount.signUp(email: email, password: password)

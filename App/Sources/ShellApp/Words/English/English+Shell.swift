@@ -61,6 +61,7 @@ extension Words {
     "home.submit": "Profile",
     "home.title": "Home",
     "link.noCode": "No screen asks for a code now. Start again, then open the link.",
+    "link.noSignIn": "No sign-in waits for this link. Start the sign-in again.",
     "link.unknown": "This link leads to no screen of the app.",
     "maintenance.message": "The service is under maintenance. You can continue when it ends.",
     "maintenance.notYet": "The maintenance has not ended yet.",

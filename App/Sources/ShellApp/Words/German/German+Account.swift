@@ -124,6 +124,24 @@ extension Words {
     "passwordReset.running": "Wird gesendet …",
     "passwordReset.submit": "Senden",
     "passwordReset.title": "Passwort zurücksetzen",
+    "provider.apple": "Mit Apple fortfahren",
+    "provider.browser.done":
+      "Sie können dieses Fenster schließen und zur App zurückkehren.",
+    "provider.browser.refused":
+      "Auf diese Seite wartet keine Anmeldung. Kehren Sie zur App zurück.",
+    "provider.cancel": "Abbrechen",
+    "provider.clockDiffers":
+      "Die Uhr dieses Geräts geht mehr als fünf Minuten falsch. Stellen Sie sie und versuchen Sie es erneut.",
+    "provider.google": "Mit Google fortfahren",
+    "provider.notOffered": "Die Anmeldung bei diesem Anbieter ist nicht eingerichtet.",
+    "provider.notVerified": "Die Antwort des Anbieters ist ungültig. Sie sind nicht angemeldet.",
+    "provider.opening": "Die Seite des Anbieters wird geöffnet…",
+    "provider.page":
+      "Öffnen Sie diese Adresse in Ihrem Browser und melden Sie sich dort an: {address}",
+    "provider.refused": "Der Anbieter hat die Anmeldung abgelehnt. Versuchen Sie es erneut.",
+    "provider.timedOut":
+      "Die Anmeldung beim Anbieter hat zu lange gedauert. Versuchen Sie es erneut.",
+    "provider.title": "Im Browser anmelden",
     "reauthenticate.help":
       "Ihre Anmeldung liegt mehr als zehn Minuten zurück. Geben Sie Ihr Passwort ein, um "
       + "fortzufahren.",

@@ -66,6 +66,8 @@ extension Words {
     "home.title": "Start",
     "link.noCode":
       "Jetzt wird kein Code erwartet. Beginnen Sie erneut, und öffnen Sie dann den Link.",
+    "link.noSignIn":
+      "Keine Anmeldung wartet auf diesen Link. Beginnen Sie die Anmeldung erneut.",
     "link.unknown": "Dieser Link führt zu keiner Seite der App.",
     "maintenance.message": "Der Dienst wird gewartet. Danach können Sie die App wieder nutzen.",
     "maintenance.notYet": "Die Wartung ist noch nicht beendet.",

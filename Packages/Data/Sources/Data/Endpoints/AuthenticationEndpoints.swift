@@ -22,7 +22,7 @@ struct CompleteMFAEndpoint: PostAPIRequest {
 /// The request `POST /v1/auth/sign-in/{provider}`, which signs in with an identity token.
 struct ProviderSignInEndpoint: PostAPIRequest {
   typealias Response = SessionDTO
-  let provider: SignInProvider
+  let provider: IdentityProvider
   let token: IdentityTokenBody
   var path: RequestPath { "/v1/auth/sign-in/\(provider.rawValue)" }
   var body: RequestBody { .json(token) }

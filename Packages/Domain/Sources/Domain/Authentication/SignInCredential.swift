@@ -11,17 +11,9 @@ public enum SignInCredential: Hashable, Sendable, Redacted {
   /// An identity provider and the identity token that it issued.
   ///
   /// The service creates an account if the user has none.
-  case provider(SignInProvider, identityToken: SecretString)
+  case provider(IdentityProvider, identityToken: SecretString)
   /// No credential.
   ///
   /// The service creates a guest account. The user cannot sign in to the same guest account again.
   case anonymous
-}
-
-/// An identity provider that confirms a user's identity to the service.
-public enum SignInProvider: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Sign in with Apple.
-  case apple
-  /// Sign in with Google.
-  case google
 }

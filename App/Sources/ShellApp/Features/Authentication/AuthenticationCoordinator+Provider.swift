@@ -1,0 +1,74 @@
+import Domain
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The sign-in at a provider, which goes on while its screen shows.
+extension AuthenticationCoordinator {
+  /// Starts a sign-in at a provider; waits for its end where the page is answered in the process.
+  func signIn(at provider: IdentityProvider) async {
+    guard providerSignIn == nil, flow.apply(.providerChosen(provider)) == .advance else { return }
+    let task = Task { await finishSignIn(at: provider) }
+    providerSignIn = task
+    if interactor.answerPage != nil { await task.value }
+  }
+
+  /// Ends the sign-in at a provider that is under way; nothing of it is kept.
+  func cancelProviderSignIn() {
+    providerSignIn?.cancel()
+    providerSignIn = nil
+  }
+
+  private func finishSignIn(at provider: IdentityProvider) async {
+    interactor.trackEvent(Event.signIn(.signInProvider, .start))
+    let result = try? await interactor.signIn(at: provider) { [weak self] url in
+      await self?.show(url)
+    }
+    // The person went elsewhere meanwhile.
+    guard !Task.isCancelled else { return }
+    providerSignIn = nil
+    let decision = flow.apply(.provider(result))
+    interactor.trackEvent(Event.signIn(.signInProvider, decision.stage(flow.message)))
+    if case .stay(_, let notice) = await self.result(of: decision) { failure = notice }
+  }
+
+  private func show(_ page: URL) async {
+    guard !Task.isCancelled else { return }
+    flow.apply(.providerPage(page.absoluteString))
+    if let link = await interactor.answerPage?(page) { await delegate.openLink(link) }
+  }
+}
+
+extension IdentityProvider {
+  /// The button that signs in at the provider.
+  var action: ActionID {
+    switch self {
+    case .apple: .continueWithApple
+    case .google: .continueWithGoogle
+    }
+  }
+
+  /// The key of the button's text.
+  var buttonKey: String {
+    switch self {
+    case .apple: "provider.apple"
+    case .google: "provider.google"
+    }
+  }
+}
+
+extension SignInProviderError {
+  /// The message for the person.
+  var phrase: Phrase {
+    switch self {
+    case .notOffered: "provider.notOffered"
+    case .remote(let error): error.phrase
+    case .refused: "provider.refused"
+    case .notVerified: "provider.notVerified"
+    case .clockDiffers: "provider.clockDiffers"
+    case .timedOut: "provider.timedOut"
+    }
+  }
+}
