@@ -57,6 +57,26 @@ import Testing
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
 
+  @Test func `a path is taken quoted, escaped, as a file URL, and as the very name of a file`()
+    throws
+  {
+    let shelf = FileShelf(home: folder.path, messages: Words.messages(for: "en"))
+    let facts = try take("my 1'st.png", Self.pixel, shelf)
+    let path = folder.path + "/my 1'st.png"
+    for text in [
+      path, "'\(folder.path)/my 1'\\''st.png'", "\"\(path)\"", "\"\(path)\" ",
+      folder.path + "/my\\ 1\\'st.png", "file://\(folder.path)/my%201%27st.png",
+      "file://localhost\(folder.path)/my%201%27st.png", "~/my 1'st.png", "'~/my 1'\\''st.png'",
+    ] {
+      #expect(shelf.resolve("picture", text) == .file(facts), "\(text)")
+    }
+    let odd = try take("a\\ b.png", Self.pixel, shelf)
+    #expect(shelf.resolve("picture", folder.path + "/a\\ b.png") == .file(odd))
+    #expect(
+      shelf.resolve("picture", "'\(folder.path)/x y'")
+        == .problem("\(folder.path)/x y: there is no such file. Choose another file."))
+  }
+
   @Test func `a value that another file had has no file`() async throws {
     let shelf = FileShelf(home: nil, messages: Words.messages(for: "en"))
     let first = try take("first.png", Self.pixel, shelf)
