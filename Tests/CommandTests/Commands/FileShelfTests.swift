@@ -37,6 +37,24 @@ import Testing
     #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file. Choose another file.")
   }
 
+  @Test func `a picture over a limit of its header is refused at once`() throws {
+    func header(_ width: UInt8) -> Data {
+      Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Data("IHDR".utf8)
+        + Data([0, 0, width, 0x88, 0, 0, 0x13, 0x88, 8, 6, 0, 0, 0, 0, 0, 0, 0])
+    }
+    // 5,000 × 5,000 pixels, then 5,256 × 5,000.
+    let path = folder.path + "/a.png"
+    try header(0x13).write(to: URL(filePath: path))
+    #expect(problem(path) == nil)
+    try header(0x14).write(to: URL(filePath: path))
+    #expect(problem(path) == "Image too large. Try a smaller photo.")
+    try Data("<svg/>".utf8).write(to: URL(filePath: path))
+    #expect(problem(path) == "Choose a JPEG, PNG or WebP picture.")
+    let length = off_t(PickedFile.maximumBytes + 1)
+    #expect(truncate(path, length) == 0)
+    #expect(problem(path)?.contains("10 MiB") == true)
+  }
+
   @Test func `the reason is in the language of the form`() {
     let path = folder.path
     #expect(

@@ -10,9 +10,6 @@ import Synchronization
 
 /// The files a person picked for the form on screen, by field.
 final class FileShelf: Sendable {
-  /// The most bytes read of a file; the form's own rule is stricter.
-  static let maximumBytes = 64 << 20
-
   private let files = Mutex<[String: PickedFile]>([:])
   private let home: String?
   private let messages: FormMessages
@@ -27,7 +24,7 @@ final class FileShelf: Sendable {
     files.withLock { $0.filter { values[$0.key] == $0.value.facts } }
   }
 
-  /// Reads a picture and its header; a pipe or a device is refused at once.
+  /// Reads a picture and its header; a pipe, a device, and a picture that is too large are refused at once.
   ///
   /// The path may be quoted, escaped or a file URL, unless a file has the very name that was typed.
   func resolve(_ field: FieldPath, _ text: String) -> FormFileResolution {
@@ -45,7 +42,7 @@ final class FileShelf: Sendable {
       return .problem(messages.text(error.phrase(of: path) + "file.choose"))
     }
     let file = PickedFile(name: name, data: data)
-    guard file.isPicture else { return .problem(messages.text(PickedFile.notAPicture)) }
+    if let refusal = file.refusal { return .problem(messages.text(refusal)) }
     files.withLock { $0[field.description] = file }
     return .file(file.facts)
   }
@@ -59,7 +56,7 @@ final class FileShelf: Sendable {
     do throws(FileBytes.Error) {
       let descriptor = try FileBytes.openRegular(path)
       defer { FileBytes.close(descriptor) }
-      return .success(Data(try FileBytes.readAll(descriptor, limit: Self.maximumBytes)))
+      return .success(Data(try FileBytes.readAll(descriptor, limit: PickedFile.maximumBytes)))
     } catch {
       return .failure(error)
     }
