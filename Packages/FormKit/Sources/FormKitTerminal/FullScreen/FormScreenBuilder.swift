@@ -237,7 +237,10 @@ struct FormScreenBuilder {
     if wording.state.status == .pending { return .pending }
     if issues.contains(where: { $0.severity == .error }) { return .invalid }
     if wording.state.status == .unverified { return .unverified }
-    let isRefused = state.refusedFields.contains(wording.state.path)
+    if issues.contains(where: { $0.severity == .warning }) { return .warned }
+    // A submission that is under way may still refuse the value.
+    let isRefused =
+      engine.status == .submitting || state.refusedFields.contains(wording.state.path)
     return wording.isConfirmed && !isRefused ? .valid : nil
   }
 

@@ -126,7 +126,9 @@ final class FormSession {
     defer { wasSubmitting = isSubmitting }
     guard wasSubmitting, !isSubmitting else { return }
     switch engine.status {
-    case .editing: showProblems()
+    case .editing:
+      forgetLines()
+      showProblems()
     case .failed:
       state.showsFailure = true
       frameState.motion.flash(.summary)
