@@ -120,7 +120,7 @@ extension FormSession {
       summary: shownSummary)
     let stage = stage
     frameState.motion.notices(presentation.notices.notices)
-    var view = builder.frame(stage.pages, state)
+    var view = builder.frame(stage, state)
     view.flashes = frameState.motion.flashing
     let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
     let height = FormScreenRenderer.body(of: view, size: size).count

@@ -42,7 +42,7 @@ struct FormScreenBuilder {
   /// The current page, everything on it; editors remember how far they scrolled.
   func view(_ state: inout FormScreenState) -> FormScreen {
     let stage = FormStage(engine, isReviewing: state.isReviewing)
-    var view = frame(stage.pages, state)
+    var view = frame(stage, state)
     view.rows = stage.rows.flatMap { rows(of: $0, &state) }
     view.rows += issueRows
     view.rows.append(.buttons(buttons(stage.pages, state)))
@@ -50,7 +50,8 @@ struct FormScreenBuilder {
   }
 
   /// What is around the rows of the current page.
-  func frame(_ pages: FormPages, _ state: FormScreenState) -> FormScreen {
+  func frame(_ stage: FormStage, _ state: FormScreenState) -> FormScreen {
+    let pages = stage.pages
     var view = FormScreen()
     view.words = FormWords(messages)
     view.title = presentation.title(of: engine)
@@ -68,7 +69,8 @@ struct FormScreenBuilder {
     view.summary = summaryLines(state)
     view.status = state.busy
     view.progress = state.busy == nil ? nil : presentation.notices.progress
-    view.help = FormKeyHelp.parts(for: state, engine: engine, presentation: presentation)
+    view.help = FormKeyHelp.parts(
+      for: state, stage, engine: engine, presentation: presentation)
     return view
   }
 

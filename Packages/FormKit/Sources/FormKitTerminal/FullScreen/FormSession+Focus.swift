@@ -105,10 +105,7 @@ extension FormSession {
 
   /// Whether the field's return key says so.
   private var submitsOnReturn: Bool {
-    guard let path = state.focus?.path, let key = wording(path)?.state.field.returnKey else {
-      return false
-    }
-    return key == "go" || key == "done" || key == "send"
+    state.focus?.path.flatMap(wording)?.submitsOnReturn ?? false
   }
 
   /// Shows a page without moving the focus.

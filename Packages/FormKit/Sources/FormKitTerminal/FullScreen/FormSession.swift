@@ -269,6 +269,8 @@ final class FormSession {
     case .problem(let problem):
       state.fileProblems[request.path] = problem
       set(request.path, to: .null)
+      // As other fields that are wrong, the field can be left.
+      if case .move = request.continuation { proceed(request.continuation) }
     case .file(let facts):
       state.fileProblems[request.path] = nil
       set(request.path, to: facts)

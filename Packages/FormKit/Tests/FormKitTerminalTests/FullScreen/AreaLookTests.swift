@@ -35,7 +35,7 @@ import Testing
 
            Sign in
         """)
-    #expect(driver.screen.hasSuffix("\n  Enter continue · Tab next · Ctrl-C quit"))
+    #expect(driver.screen.hasSuffix("\n  Enter next · Tab next · Shift-Tab previous · Ctrl-C quit"))
     driver.press(.tab)
     #expect(driver.body.hasPrefix("  Email *\n"))
     #expect(driver.body.contains("\n┃ Password *\n┃\n"))
