@@ -123,6 +123,13 @@ import Testing
     #expect(html.contains("type=\"radio\" id=\"cPicker\""))
   }
 
+  @Test func `a submission under way is a line of text, not a box`() throws {
+    let engine = try engine(text("a"))
+    engine.submit()
+    let html = HTMLFormRenderer().page(engine).html
+    #expect(html.contains("<p class=\"lead\" role=\"status\" dir=\"auto\">Submitting…</p>"))
+  }
+
   @Test func `sections and repeats are field sets with legends, their buttons submit`() throws {
     let html = HTMLFormRenderer().page(
       try engine(
