@@ -130,6 +130,22 @@ import Testing
     #expect(html.contains("<p class=\"lead\" role=\"status\" dir=\"auto\">Submitting…</p>"))
   }
 
+  @Test(arguments: [
+    ("true", "<bdi>Enter a complete date</bdi>", "date"),
+    ("false", "<bdi>Enter a real date, such as 2000-01-31</bdi>", "text"),
+  ])
+  func `the message of a date names a format only where its control takes that format`(
+    sensitive: String, message: String, type: String
+  ) throws {
+    let engine = try engine(
+      field("a", "date", "\"sensitive\": \(sensitive)"), values: ["a": "2030-02-30"])
+    engine.submit()
+    let page = HTMLFormRenderer().page(engine)
+    #expect(page.html.ranges(of: message).count == 2)
+    #expect(page.tag("name=\"a\"")?.contains("type=\"\(type)\"") == true)
+    #expect(engine.errorSummary?.items.first?.text == "a: Enter a real date, such as 2000-01-31")
+  }
+
   @Test func `sections and repeats are field sets with legends, their buttons submit`() throws {
     let html = HTMLFormRenderer().page(
       try engine(

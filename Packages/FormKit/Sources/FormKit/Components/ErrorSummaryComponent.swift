@@ -25,22 +25,30 @@ public struct ErrorSummaryComponent: Sendable, Hashable {
 
 extension FormEngine {
   /// The summary of the errors that show; nil when none does.
-  public var errorSummary: ErrorSummaryComponent? {
+  public var errorSummary: ErrorSummaryComponent? { errorSummary { $0.worded($1) } }
+
+  /// The summary of the errors that show, each worded for its field.
+  func errorSummary(
+    wording: (FieldWording, FormIssue) -> FormIssue
+  ) -> ErrorSummaryComponent? {
     let errors = state.issues.filter { $0.severity == .error }
     guard !errors.isEmpty else { return nil }
-    let items = errors.map(ComponentBuilder(self).summaryItem)
+    let builder = ComponentBuilder(self)
+    let items = errors.map { builder.summaryItem($0, wording) }
     return ErrorSummaryComponent(
       title: environment.messages.text("form.attention", count: items.count), items: items)
   }
 }
 
 extension ComponentBuilder {
-  fileprivate func summaryItem(_ issue: FormIssue) -> ErrorSummaryComponent.Item {
+  fileprivate func summaryItem(
+    _ issue: FormIssue, _ worded: (FieldWording, FormIssue) -> FormIssue
+  ) -> ErrorSummaryComponent.Item {
     guard let path = issue.field else { return .init(nil, issue.message, nil, nil, nil) }
     if let slot = try? engine.find(path) {
       let wording = FieldWording(state: engine.state(of: slot), messages: messages)
       return .init(
-        summaryLabel(wording.label, slot.item), wording.worded(issue).message, path,
+        summaryLabel(wording.label, slot.item), worded(wording, issue).message, path,
         controlID(of: slot), pageID(slot.compiled.page))
     }
     let page = path.steps?.first.flatMap { engine.root.group.members.repetition($0.id) }
