@@ -146,6 +146,19 @@ import Testing
     #expect(engine.errorSummary?.items.first?.text == "a: Enter a real date, such as 2000-01-31")
   }
 
+  @Test(arguments: [
+    (#""maxLength": 5"#, "narrow"), (#""rules": [{ "rule": "maxLength", "value": 20 }]"#, "medium"),
+    (
+      #""maxLength": 60, "transforms": ["trim"], "rules": [{ "rule": "maxLength", "value": 40, "unit": "utf16" }]"#,
+      "wide"
+    ),
+  ])
+  func `an input is as wide as the greatest length of its text`(
+    more: String, width: String
+  ) throws {
+    #expect(try page(text("a", more)).tag("name=\"a\"")?.contains("class=\"\(width)\"") == true)
+  }
+
   @Test func `sections and repeats are field sets with legends, their buttons submit`() throws {
     let html = HTMLFormRenderer().page(
       try engine(

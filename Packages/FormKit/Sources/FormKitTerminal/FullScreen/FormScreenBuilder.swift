@@ -303,9 +303,6 @@ struct FormScreenBuilder {
   private func inputWidth(_ wording: FieldWording, _ placeholder: String) -> Int {
     let field = wording.state.field
     let most = max(4, min(width - 7 - affixes(wording).width, 48))
-    let lengths = field.rules.compactMap { rule in
-      if case .maxLength(let count, _) = rule.kind { count } else { nil }
-    }
     let needed: Int
     switch field.type {
     case .date: needed = 10
@@ -313,7 +310,7 @@ struct FormScreenBuilder {
     case .integer, .number: needed = 12
     case .phone: needed = 20
     default:
-      needed = autofilledLength(field) ?? lengths.min().flatMap { $0 <= 40 ? $0 : nil } ?? most
+      needed = autofilledLength(field) ?? field.longestText.flatMap { $0 <= 40 ? $0 : nil } ?? most
     }
     return min(most, max(4, needed, DisplayText.width(of: placeholder)) + 1)
   }
