@@ -37,6 +37,24 @@ import Testing
     #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file. Choose another file.")
   }
 
+  @Test func `a picture over a limit of its header is refused at once`() throws {
+    func header(_ width: UInt8) -> Data {
+      Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Data("IHDR".utf8)
+        + Data([0, 0, width, 0x88, 0, 0, 0x13, 0x88, 8, 6, 0, 0, 0, 0, 0, 0, 0])
+    }
+    // 5,000 × 5,000 pixels, then 5,256 × 5,000.
+    let path = folder.path + "/a.png"
+    try header(0x13).write(to: URL(filePath: path))
+    #expect(problem(path) == nil)
+    try header(0x14).write(to: URL(filePath: path))
+    #expect(problem(path) == "Image too large. Try a smaller photo.")
+    try Data("<svg/>".utf8).write(to: URL(filePath: path))
+    #expect(problem(path) == "Choose a JPEG, PNG or WebP picture.")
+    let length = off_t(PickedFile.maximumBytes + 1)
+    #expect(truncate(path, length) == 0)
+    #expect(problem(path)?.contains("10 MiB") == true)
+  }
+
   @Test func `the reason is in the language of the form`() {
     let path = folder.path
     #expect(
@@ -56,6 +74,26 @@ import Testing
 
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
+
+  @Test func `a path is taken quoted, escaped, as a file URL, and as the very name of a file`()
+    throws
+  {
+    let shelf = FileShelf(home: folder.path, messages: Words.messages(for: "en"))
+    let facts = try take("my 1'st.png", Self.pixel, shelf)
+    let path = folder.path + "/my 1'st.png"
+    for text in [
+      path, "'\(folder.path)/my 1'\\''st.png'", "\"\(path)\"", "\"\(path)\" ",
+      folder.path + "/my\\ 1\\'st.png", "file://\(folder.path)/my%201%27st.png",
+      "file://localhost\(folder.path)/my%201%27st.png", "~/my 1'st.png", "'~/my 1'\\''st.png'",
+    ] {
+      #expect(shelf.resolve("picture", text) == .file(facts), "\(text)")
+    }
+    let odd = try take("a\\ b.png", Self.pixel, shelf)
+    #expect(shelf.resolve("picture", folder.path + "/a\\ b.png") == .file(odd))
+    #expect(
+      shelf.resolve("picture", "'\(folder.path)/x y'")
+        == .problem("\(folder.path)/x y: there is no such file. Choose another file."))
+  }
 
   @Test func `a value that another file had has no file`() async throws {
     let shelf = FileShelf(home: nil, messages: Words.messages(for: "en"))

@@ -35,7 +35,17 @@ struct TabTests {
     await app.perform(action: "settingsButton")
     #expect(tabs(app) == ["Home", "Form sandbox", "[Settings]"])
     await app.perform(action: "appLockButton")
-    #expect(tabs(app) == ["Home", "Form sandbox", "Settings"])
+    #expect(tabs(app) == ["Home", "Form sandbox", "[Settings]"])
+  }
+
+  @Test func `below the screen of a tab, that tab stays the current one`() async throws {
+    let app = try await app()
+    CoreRouter(builder: app.builder).showProfile()
+    #expect(app.route == .profile && tabs(app) == ["[Home]", "Form sandbox", "Settings"])
+    await app.perform(action: "formSandboxButton")
+    await app.perform(action: "contentGalleryButton")
+    #expect(app.route == .contentGallery)
+    #expect(tabs(app) == ["Home", "[Form sandbox]", "Settings"])
   }
 
   @Test func `a tab shows its screen above home, wherever the person is`() async throws {

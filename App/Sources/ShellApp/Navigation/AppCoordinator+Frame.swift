@@ -7,9 +7,9 @@ extension AppCoordinator {
   /// person.
   func frame(around screen: Screen) -> FormFrame {
     let messages = screen.environment.messages
+    let current = currentTab
     let tabs = tabs.map {
-      FormFrame.Tab(
-        $0.action.rawValue, messages.text($0.title), isCurrent: $0.route == router.state.top.route)
+      FormFrame.Tab($0.action.rawValue, messages.text($0.title), isCurrent: $0 == current)
     }
     let name = builder.profile.profile?.screenName
     return FormFrame(
@@ -24,6 +24,13 @@ extension AppCoordinator {
     return Tab.allCases.filter { tab in
       tab.route.flag.map(store.environment.features.contains) ?? true
     }
+  }
+
+  /// The tab of the screen on top: the nearest screen below it, or itself, that has a tab.
+  private var currentTab: Tab? {
+    router.state.routes.reversed().lazy.compactMap { route in
+      Tab.allCases.first { $0.route == route }
+    }.first
   }
 
   /// Returns the tab of a button; nil for a button that is no tab now.

@@ -96,10 +96,16 @@ extension PickedFile {
   /// The message about a picked file that is no picture.
   public static var notAPicture: Phrase { AvatarError.unsupportedFormat.phrase }
 
-  /// Whether the file has the header of a picture that the app accepts.
-  ///
-  /// A picture that is too large has one, too.
-  public var isPicture: Bool { pictureHeader != nil }
+  /// Why the app does not accept the file, as far as the header of a picture says; nil for one that it
+  /// accepts.
+  public var refusal: Phrase? {
+    do throws(AvatarError) {
+      _ = try PictureDescription(data)
+      return nil
+    } catch {
+      return error.phrase
+    }
+  }
 
   private var pictureHeader: ImageHeader? {
     guard let header = try? ImageHeader(data) else { return nil }

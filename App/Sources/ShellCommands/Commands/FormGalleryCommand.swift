@@ -72,7 +72,9 @@ enum FormGalleryCommand {
       files.append(
         (name + ".txt", FormTextRenderer.text(engine: engine, notices: [], width: 80)))
       for theme in Theme.builtIn {
-        let page = HTMLFormRenderer(style: PageStyle.tokens, theme: theme.name).page(engine)
+        let page = HTMLFormRenderer(
+          style: PageStyle.tokens, keepsSecrets: true, theme: theme.name
+        ).page(engine)
         files.append(("\(name)-\(theme.name).html", page.html))
       }
     }

@@ -10,9 +10,6 @@ import Synchronization
 
 /// The files a person picked for the form on screen, by field.
 final class FileShelf: Sendable {
-  /// The most bytes read of a file; the form's own rule is stricter.
-  static let maximumBytes = 64 << 20
-
   private let files = Mutex<[String: PickedFile]>([:])
   private let home: String?
   private let messages: FormMessages
@@ -27,22 +24,42 @@ final class FileShelf: Sendable {
     files.withLock { $0.filter { values[$0.key] == $0.value.facts } }
   }
 
-  /// Reads a picture and its header; a pipe or a device is refused at once.
-  func resolve(_ field: FieldPath, _ path: String) -> FormFileResolution {
-    let expanded = path.hasPrefix("~/") && home != nil ? (home ?? "") + path.dropFirst() : path
-    let name = String(expanded.split(separator: "/").last ?? "")
+  /// Reads a picture and its header; a pipe, a device, and a picture that is too large are refused at once.
+  ///
+  /// The path may be quoted, escaped or a file URL, unless a file has the very name that was typed.
+  func resolve(_ field: FieldPath, _ text: String) -> FormFileResolution {
+    var path = expanded(text)
+    var found = read(path)
+    if case .failure(.missing) = found {
+      path = expanded(TypedPath(text).path)
+      found = read(path)
+    }
+    let name = String(path.split(separator: "/").last ?? "")
     let data: Data
-    do throws(FileBytes.Error) {
-      let descriptor = try FileBytes.openRegular(expanded)
-      defer { FileBytes.close(descriptor) }
-      data = Data(try FileBytes.readAll(descriptor, limit: Self.maximumBytes))
-    } catch {
-      return .problem(messages.text(error.phrase(of: expanded) + "file.choose"))
+    switch found {
+    case .success(let bytes): data = bytes
+    case .failure(let error):
+      return .problem(messages.text(error.phrase(of: path) + "file.choose"))
     }
     let file = PickedFile(name: name, data: data)
-    guard file.isPicture else { return .problem(messages.text(PickedFile.notAPicture)) }
+    if let refusal = file.refusal { return .problem(messages.text(refusal)) }
     files.withLock { $0[field.description] = file }
     return .file(file.facts)
+  }
+
+  private func expanded(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home else { return path }
+    return home + path.dropFirst()
+  }
+
+  private func read(_ path: String) -> Result<Data, FileBytes.Error> {
+    do throws(FileBytes.Error) {
+      let descriptor = try FileBytes.openRegular(path)
+      defer { FileBytes.close(descriptor) }
+      return .success(Data(try FileBytes.readAll(descriptor, limit: PickedFile.maximumBytes)))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Reads the picture that a field took, as a terminal shows it; nil when the form holds another one.

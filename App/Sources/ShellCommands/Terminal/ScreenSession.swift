@@ -112,6 +112,7 @@ struct ScreenSession {
       canGoBack: canGoBack, notices: board,
       resolveFile: { [shelf] field, path in shelf.resolve(field, path) },
       appTitle: AppIdentity.current.displayName, shortcuts: shortcuts, dismissal: dismissal)
+    presentation.announcesSubmission = false
     presentation.loadPicture = { [shelf] field, facts in await shelf.picture(of: field, facts) }
     return presentation
   }

@@ -54,6 +54,11 @@ enum TokenStyle {
         foreground: ink(color.semantic.error), background: ink(color.semantic.errorSoft)),
       .currentTab: Ink(
         foreground: ink(color.text.primary), background: ink(color.brand.soft), bold: true),
+      .level0: Ink(foreground: ink(color.data.level0)),
+      .level1: Ink(foreground: ink(color.data.level1)),
+      .level2: Ink(foreground: ink(color.data.level2)),
+      .level3: Ink(foreground: ink(color.data.level3)),
+      .level4: Ink(foreground: ink(color.data.level4)),
     ])
   }
 

@@ -20,6 +20,9 @@ struct cimage_png {
   /* All rows of an interlaced picture. */
   uint8_t *whole;
   bool is_interlaced;
+  /* Whether the last row is being read, and the bytes of IDAT chunks read since then. */
+  bool is_last_row;
+  size_t last_count;
   cimage_status status;
   cimage_should_stop should_stop;
   void *context;
@@ -33,14 +36,22 @@ static void on_error(png_structp codec, png_const_charp message) {
   longjmp(handle->failed, 1);
 }
 
+/* libpng only warns of a stream that inflates to more than the rows of the picture. */
 static void on_warning(png_structp codec, png_const_charp message) {
-  (void)codec;
-  (void)message;
+  if (strstr(message, "Too much image data") != NULL) png_error(codec, message);
 }
+
+/* The most bytes of a last row and of the end of its stream, beside 8 bytes for each pixel. */
+static const size_t last_row_slack = 64 * 1024;
 
 static void on_read(png_structp codec, png_bytep output, size_t count) {
   cimage_png *handle = png_get_io_ptr(codec);
   if (count > handle->count - handle->offset) png_error(codec, "truncated");
+  if (handle->is_last_row && png_get_io_chunk_type(codec) == 0x49444154 /* IDAT */) {
+    /* Without this limit, the rest of a long stream is inflated before libpng warns. */
+    handle->last_count += count;
+    if (handle->last_count > handle->stride * 8 + last_row_slack) png_error(codec, "too long");
+  }
   memcpy(output, handle->bytes + handle->offset, count);
   handle->offset += count;
 }
@@ -125,6 +136,7 @@ static bool read_whole(cimage_png *handle) {
   if (handle->whole == NULL) return false;
   for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
     for (int32_t row = 0; row < handle->height; row++) {
+      handle->is_last_row = pass == PNG_INTERLACE_ADAM7_PASSES - 1 && row == handle->height - 1;
       png_read_row(handle->codec, handle->whole + (size_t)row * handle->stride, NULL);
     }
   }
@@ -139,6 +151,7 @@ cimage_status cimage_png_read(cimage_png *handle, uint8_t *rows, int32_t count) 
     memcpy(rows, handle->whole + (size_t)handle->next * handle->stride, (size_t)count * handle->stride);
   } else {
     for (int32_t index = 0; index < count; index++) {
+      handle->is_last_row = handle->next + index == handle->height - 1;
       png_read_row(handle->codec, rows + (size_t)index * handle->stride, NULL);
     }
   }

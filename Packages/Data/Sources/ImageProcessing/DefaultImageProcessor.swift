@@ -18,7 +18,7 @@ public struct DefaultImageProcessor: ImageProcessor {
   /// Creates a processor.
   ///
   /// - Parameter limits: The size limits for the pictures. The default limits are at most 10 MiB and
-  ///   fewer than 25 megapixels.
+  ///   at most 25 megapixels.
   public init(limits: AvatarLimits = .standard) {
     self.limits = limits
   }

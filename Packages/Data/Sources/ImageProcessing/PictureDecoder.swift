@@ -29,7 +29,7 @@ public struct PictureDecoder: Sendable {
   /// Creates a decoder.
   ///
   /// - Parameter limits: The size limits for the pictures. The default limits are at most 10 MiB and
-  ///   fewer than 25 megapixels.
+  ///   at most 25 megapixels.
   public init(limits: AvatarLimits = .standard) {
     self.limits = limits
   }

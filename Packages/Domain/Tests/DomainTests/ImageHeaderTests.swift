@@ -155,14 +155,14 @@ import Testing
   }
 
   @Test func `an asset within the limits is accepted`() throws {
-    let data = SampleImage.png(width: 4999, height: 5000)
+    let data = SampleImage.png(width: 5000, height: 5000)
     let asset = try AvatarAsset(data: data, fileName: "../photos/me.png")
     #expect(asset.fileName == "me.png")
     #expect(try AvatarAsset(data: data).fileName == "avatar.png")
   }
 
-  @Test func `25 megapixels or over 10 MiB are too large`() throws {
-    let pixels = SampleImage.png(width: 5000, height: 5000)
+  @Test func `over 25 megapixels or 10 MiB are too large`() throws {
+    let pixels = SampleImage.png(width: 5000, height: 5001)
     let error = #expect(throws: AvatarError.self) { try AvatarAsset(data: pixels) }
     #expect(error == .tooLarge)
     #expect(error?.description == "Image too large. Try a smaller photo.")

@@ -116,9 +116,47 @@ import Testing
     let html = HTMLFormRenderer().page(engine).html
     #expect(html.contains("<title>Error: Join</title>"))
     #expect(html.contains("role=\"alert\" tabindex=\"-1\" aria-labelledby=\"_summary.title\""))
-    #expect(html.contains("<a href=\"#aField\">a: This field is required</a>"))
-    #expect(html.contains("<a href=\"#cPicker\">c: This field is required</a>"))
+    // In a page of another direction, neither the label nor the sentence changes the other.
+    let sentence = "<bdi>This field is required</bdi>"
+    #expect(html.contains("<li><a href=\"#aField\"><bdi>a</bdi>: \(sentence)</a></li>"))
+    #expect(html.contains("<li><a href=\"#cPicker\"><bdi>c</bdi>: \(sentence)</a></li>"))
     #expect(html.contains("type=\"radio\" id=\"cPicker\""))
+  }
+
+  @Test func `a submission under way is a line of text, not a box`() throws {
+    let engine = try engine(text("a"))
+    engine.submit()
+    let html = HTMLFormRenderer().page(engine).html
+    #expect(html.contains("<p class=\"lead\" role=\"status\" dir=\"auto\">Submitting…</p>"))
+  }
+
+  @Test(arguments: [
+    ("true", "<bdi>Enter a complete date</bdi>", "date"),
+    ("false", "<bdi>Enter a real date, such as 2000-01-31</bdi>", "text"),
+  ])
+  func `the message of a date names a format only where its control takes that format`(
+    sensitive: String, message: String, type: String
+  ) throws {
+    let engine = try engine(
+      field("a", "date", "\"sensitive\": \(sensitive)"), values: ["a": "2030-02-30"])
+    engine.submit()
+    let page = HTMLFormRenderer().page(engine)
+    #expect(page.html.ranges(of: message).count == 2)
+    #expect(page.tag("name=\"a\"")?.contains("type=\"\(type)\"") == true)
+    #expect(engine.errorSummary?.items.first?.text == "a: Enter a real date, such as 2000-01-31")
+  }
+
+  @Test(arguments: [
+    (#""maxLength": 5"#, "narrow"), (#""rules": [{ "rule": "maxLength", "value": 20 }]"#, "medium"),
+    (
+      #""maxLength": 60, "transforms": ["trim"], "rules": [{ "rule": "maxLength", "value": 40, "unit": "utf16" }]"#,
+      "wide"
+    ),
+  ])
+  func `an input is as wide as the greatest length of its text`(
+    more: String, width: String
+  ) throws {
+    #expect(try page(text("a", more)).tag("name=\"a\"")?.contains("class=\"\(width)\"") == true)
   }
 
   @Test func `sections and repeats are field sets with legends, their buttons submit`() throws {
@@ -175,7 +213,8 @@ import Testing
     try engine.showPage("two")
     engine.submit()
     let second = HTMLFormRenderer().page(engine).html
-    #expect(second.contains("value=\"page:one\">a: This field is required</button>"))
+    let text = "<bdi>a</bdi>: <bdi>This field is required</bdi>"
+    #expect(second.contains("value=\"page:one\">\(text)</button>"))
     let review = HTMLFormRenderer().reviewPage(engine).html
     #expect(review.contains("value=\"change:a\">Change a</button>"))
   }

@@ -23,8 +23,8 @@ public struct AvatarAsset: Hashable, Sendable {
   ///   - data: The encoded bytes of the picture.
   ///   - fileName: The file name of the picture. The initialiser removes folder names from it and
   ///     replaces an empty file name with `avatar.jpg` or `avatar.png`.
-  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and fewer
-  ///     than 25 megapixels.
+  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and
+  ///     at most 25 megapixels.
   /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits. Throws
   ///   ``AvatarError/invalidFormat`` when the data has no valid JPEG or PNG header.
   public init(
@@ -40,8 +40,8 @@ public struct AvatarAsset: Hashable, Sendable {
   /// - Parameters:
   ///   - data: The encoded bytes of the picture.
   ///   - fileName: The file name of the picture.
-  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and fewer
-  ///     than 25 megapixels.
+  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and
+  ///     at most 25 megapixels.
   ///   - formats: The formats that the processor decodes: ``ImageProcessor/formats``.
   /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits. Throws
   ///   ``AvatarError/unsupportedFormat`` when the data has no valid header of one of the formats.
@@ -66,7 +66,7 @@ public struct AvatarAsset: Hashable, Sendable {
       throw refusal
     }
     guard formats.contains(header.format) else { throw refusal }
-    guard header.pixelSize.pixelCount < limits.pixelLimit else { throw .tooLarge }
+    guard header.pixelSize.pixelCount <= limits.pixelLimit else { throw .tooLarge }
     let name = fileName.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init)
     self.data = data
     self.format = header.format

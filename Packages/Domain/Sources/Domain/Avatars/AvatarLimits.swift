@@ -2,22 +2,19 @@
 public struct AvatarLimits: Hashable, Sendable {
   /// The maximum number of bytes in an encoded picture.
   public var maximumBytes: Int
-  /// The limit for the number of pixels in a picture.
-  ///
-  /// A picture with exactly this number of pixels is too large.
+  /// The maximum number of pixels in a picture.
   public var pixelLimit: Int
 
   /// Creates size limits.
   ///
   /// - Parameters:
   ///   - maximumBytes: The maximum number of bytes in an encoded picture. The default is 10 MiB.
-  ///   - pixelLimit: The limit for the number of pixels in a picture. A picture must have fewer
-  ///     pixels. The default is 25 megapixels.
+  ///   - pixelLimit: The maximum number of pixels in a picture. The default is 25 megapixels.
   public init(maximumBytes: Int = 10 * 1024 * 1024, pixelLimit: Int = 25_000_000) {
     self.maximumBytes = maximumBytes
     self.pixelLimit = pixelLimit
   }
 
-  /// The default limits: at most 10 MiB and fewer than 25 megapixels.
+  /// The default limits: at most 10 MiB and at most 25 megapixels.
   public static let standard = AvatarLimits()
 }

@@ -52,7 +52,7 @@ public struct UpdateAvatarUseCase: Sendable {
   ///     encodes it with quality 0.8. The default is nil, which means that the picture is uploaded
   ///     unchanged.
   ///   - limits: The size limits for the selected picture. The default limits are at most 10 MiB
-  ///     and fewer than 25 megapixels.
+  ///     and at most 25 megapixels.
   public init(
     uploader: any MediaUploader,
     avatars: any AvatarStore,

@@ -2,7 +2,7 @@ extension ComponentBuilder {
   /// One field, put into words.
   func field(_ slot: FieldSlot) -> FieldComponent {
     let wording = FieldWording(state: engine.state(of: slot), messages: messages)
-    let issues = wording.state.issues.map { IssueComponent(wording.worded($0), messages) }
+    let issues = wording.state.issues.map { IssueComponent(wording.wordedForControl($0), messages) }
     return component(of: slot, wording, issues)
   }
 

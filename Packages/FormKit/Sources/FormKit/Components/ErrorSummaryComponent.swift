@@ -2,8 +2,13 @@
 public struct ErrorSummaryComponent: Sendable, Hashable {
   /// One error.
   public struct Item: Sendable, Hashable {
-    /// Label and sentence; before them, for a field of a repeat, its item: "Address 2 – Street: …".
-    public let text: String
+    /// The label of the field; before it, for a field of a repeat, its item: "Address 2 – Street". Nil for
+    /// an error of the form or of a repeat.
+    public let label: String?
+    /// The sentence.
+    public let message: String
+    /// Label and sentence.
+    public var text: String { label.map { "\($0): \(message)" } ?? message }
     /// The field or repeat it stands at; nil for the form's own.
     public let path: FieldPath?
     /// The id of the control it leads to; nil for the form's own.
@@ -20,37 +25,47 @@ public struct ErrorSummaryComponent: Sendable, Hashable {
 
 extension FormEngine {
   /// The summary of the errors that show; nil when none does.
-  public var errorSummary: ErrorSummaryComponent? {
+  public var errorSummary: ErrorSummaryComponent? { errorSummary { $0.worded($1) } }
+
+  /// The summary of the errors that show, each worded for its field.
+  func errorSummary(
+    wording: (FieldWording, FormIssue) -> FormIssue
+  ) -> ErrorSummaryComponent? {
     let errors = state.issues.filter { $0.severity == .error }
     guard !errors.isEmpty else { return nil }
-    let items = errors.map(ComponentBuilder(self).summaryItem)
+    let builder = ComponentBuilder(self)
+    let items = errors.map { builder.summaryItem($0, wording) }
     return ErrorSummaryComponent(
       title: environment.messages.text("form.attention", count: items.count), items: items)
   }
 }
 
 extension ComponentBuilder {
-  fileprivate func summaryItem(_ issue: FormIssue) -> ErrorSummaryComponent.Item {
-    guard let path = issue.field else { return .init(issue.message, nil, nil, nil) }
+  fileprivate func summaryItem(
+    _ issue: FormIssue, _ worded: (FieldWording, FormIssue) -> FormIssue
+  ) -> ErrorSummaryComponent.Item {
+    guard let path = issue.field else { return .init(nil, issue.message, nil, nil, nil) }
     if let slot = try? engine.find(path) {
       let wording = FieldWording(state: engine.state(of: slot), messages: messages)
       return .init(
-        "\(summaryLabel(wording.label, slot.item)): \(wording.worded(issue).message)", path,
-        controlID(of: slot),
-        pageID(slot.compiled.page))
+        summaryLabel(wording.label, slot.item), worded(wording, issue).message, path,
+        controlID(of: slot), pageID(slot.compiled.page))
     }
     let page = path.steps?.first.flatMap { engine.root.group.members.repetition($0.id) }
       .map { engine.root.group.repeats[$0].page }
     return .init(
-      issue.message, path, Self.groupID(path.description), page.map(pageID))
+      nil, issue.message, path, Self.groupID(path.description), page.map(pageID))
   }
 
   private func pageID(_ index: Int) -> String { engine.form.root.pages[safe: index]?.id ?? "" }
 }
 
 extension ErrorSummaryComponent.Item {
-  fileprivate init(_ text: String, _ path: FieldPath?, _ controlID: String?, _ page: String?) {
-    self.text = text
+  fileprivate init(
+    _ label: String?, _ message: String, _ path: FieldPath?, _ controlID: String?, _ page: String?
+  ) {
+    self.label = label
+    self.message = message
     self.path = path
     self.controlID = controlID
     self.page = page

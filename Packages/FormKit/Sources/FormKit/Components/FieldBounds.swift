@@ -15,12 +15,16 @@ public struct FieldBounds: Sendable, Hashable {
   public internal(set) var minimumLength: Int?
   /// The longest text, in UTF-16 code units; nil when the schema counts otherwise.
   public internal(set) var maximumLength: Int?
+  /// The greatest length that the schema allows a text, in whatever unit it counts; for the width of a
+  /// control.
+  public internal(set) var longestText: Int?
   /// The pattern of the whole text, ECMA-262 with flag `v`; nil for none or several.
   public internal(set) var pattern: String?
 
   /// Reads a field's rules; no initialiser, since that would copy both arguments.
   mutating func read(_ field: FormField, _ environment: FormEnvironment) {
     var patterns: [String] = []
+    longestText = field.longestText
     for rule in field.rules where rule.when.isAlways {
       let weight = environment.severity(of: rule.kind.name, declared: rule.severity)
       guard weight == .error else { continue }

@@ -144,6 +144,18 @@ public struct FieldWording: Sendable {
       field: issue.field, rule: issue.rule, severity: issue.severity, message: problem)
   }
 
+  /// An issue of the field for a control that has a format of its own.
+  ///
+  /// The control of a secret day or time is always empty, so that no format applies to what was entered.
+  func wordedForControl(_ issue: FormIssue) -> FormIssue {
+    guard issue.rule == "type", field.sensitive, field.type == .date || field.type == .time else {
+      return worded(issue)
+    }
+    return FormIssue(
+      field: issue.field, rule: issue.rule, severity: issue.severity,
+      message: messages.text("rule.type.\(field.type.rawValue).control"))
+  }
+
   private var field: FormField { state.field }
 
   private var isCheckedRemotely: Bool {

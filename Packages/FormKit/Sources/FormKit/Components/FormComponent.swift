@@ -50,7 +50,8 @@ extension FormEngine {
     return FormComponent(
       id: form.schema.id, title: title, language: environment.locale.description,
       direction: environment.direction, status: status, statusText: statusText,
-      canSubmit: canSubmit, errorSummary: errorSummary, progress: progress,
+      canSubmit: canSubmit, errorSummary: errorSummary { $0.wordedForControl($1) },
+      progress: progress,
       pages: builder.pages(), currentPage: form.root.pages[safe: currentPage]?.id ?? "",
       issues: state.issues.filter { $0.field == nil }.map { IssueComponent($0, messages) },
       submitLabel: submitLabel, hasConditions: form.schema.hasConditions, buttons: buttons)

@@ -208,6 +208,8 @@ extension MessageCatalogue {
     "keys.complete": "Tab إكمال",
     "keys.newLine": "Alt-Enter سطر جديد",
     "keys.goOn": "Enter متابعة",
+    "keys.nextField": "Enter التالي",
+    "keys.submit": "Enter {label}",
     "line.actions": "عند أي سؤال يمكنك أيضًا اختيار: {actions}",
     "line.add": "إضافة {label}؟ (ن/ل): ",
     "line.changeAnswers": "تغيير الإجابات",

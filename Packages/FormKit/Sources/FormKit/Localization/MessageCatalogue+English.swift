@@ -172,6 +172,8 @@ extension MessageCatalogue {
     "keys.complete": "Tab complete",
     "keys.newLine": "Alt-Enter new line",
     "keys.goOn": "Enter continue",
+    "keys.nextField": "Enter next",
+    "keys.submit": "Enter {label}",
     "line.actions": "At any prompt you can also choose: {actions}",
     "line.add": "Add {label}? (y/n): ",
     "line.changeAnswers": "Change your answers",

@@ -172,6 +172,8 @@ extension MessageCatalogue {
     "keys.complete": "Tab ergänzen",
     "keys.newLine": "Alt-Eingabe neue Zeile",
     "keys.goOn": "Eingabe weiter",
+    "keys.nextField": "Eingabe nächstes Feld",
+    "keys.submit": "Eingabe {label}",
     "line.actions": "Bei jeder Frage möglich: {actions}",
     "line.add": "{label} hinzufügen? (j/n): ",
     "line.changeAnswers": "Antworten ändern",

@@ -163,6 +163,8 @@ extension MessageCatalogue {
     "keys.complete": "Tab 補完",
     "keys.newLine": "Alt-Enter 改行",
     "keys.goOn": "Enter 次へ",
+    "keys.nextField": "Enter 次の項目",
+    "keys.submit": "Enter {label}",
     "line.actions": "どの質問でも次を選べます: {actions}",
     "line.add": "{label}を追加しますか? (y/n): ",
     "line.changeAnswers": "回答を変更する",

@@ -182,6 +182,8 @@ extension MessageCatalogue {
     "keys.complete": "Tab completar",
     "keys.newLine": "Alt-Intro línea nueva",
     "keys.goOn": "Intro seguir",
+    "keys.nextField": "Intro siguiente",
+    "keys.submit": "Intro {label}",
     "line.actions": "En cualquier pregunta también puede elegir: {actions}",
     "line.add": "¿Añadir {label}? (s/n): ",
     "line.changeAnswers": "Cambiar las respuestas",

@@ -1,4 +1,17 @@
 extension FormField {
+  /// The greatest length of a text that the field's limit and its rules without a condition allow, each in
+  /// the unit that it counts; nil for a text without a limit.
+  ///
+  /// Surfaces measure their inputs by it.
+  public var longestText: Int? {
+    var longest = maxLength
+    for rule in rules {
+      guard case .maxLength(let count, _) = rule.kind, rule.when.isAlways else { continue }
+      longest = min(longest ?? .max, count)
+    }
+    return longest
+  }
+
   /// The region of a phone number or postal code: `x-region`, else that of the first `phone` or
   /// `postalCode` rule with a fixed one.
   public var region: String? {

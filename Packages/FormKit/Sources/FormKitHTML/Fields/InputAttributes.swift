@@ -36,7 +36,7 @@ struct InputAttributes {
     case .number, .integer, .time: "narrow"
     case .date, .phone: "medium"
     default:
-      switch text.bounds.maximumLength ?? .max {
+      switch text.bounds.longestText ?? .max {
       case ...6: "narrow"
       case ...20: "medium"
       case ...40: "wide"

@@ -4,10 +4,14 @@ extension FormMarkup {
   /// The result of the submission; a failure that a notice explains needs no sentence more.
   mutating func writeNotice() {
     guard let text = form.statusText else { return }
+    if form.status == .submitting {
+      return writer.element(
+        "p", .value("class", "lead"), .value("role", "status"), .value("dir", "auto"), text: text)
+    }
     let isFailure = form.status == .failed
     writer.use(.notices)
     if isFailure, renderer.notices.contains(where: \.canExplainRefusal) { return }
-    let kind = isFailure ? " error" : form.status == .submitted ? " success" : ""
+    let kind = isFailure ? " error" : " success"
     writer.element(
       "p", .value("class", "notice" + kind),
       .value("role", isFailure ? "alert" : "status"), .value("dir", "auto"), text: text)
@@ -56,7 +60,7 @@ extension FormMarkup {
   /// Source: GOV.UK Design System, "Error summary".
   mutating func writeSummary() {
     guard let summary = form.errorSummary else { return }
-    let items = summary.items.map { item in (item.text, link(item)) }
+    let items = summary.items.map { item in (text(item), link(item)) }
     writer.element(
       "div", .value("id", "_summary"), .value("class", "summary"), .value("role", "alert"),
       .value("tabindex", "-1"), .value("aria-labelledby", "_summary.title")
@@ -66,18 +70,21 @@ extension FormMarkup {
         for (text, link) in items {
           switch link {
           case .anchor(let id):
-            writer.element(
-              "li", .value("dir", "auto"),
-              inline: HTMLWriter.inline("a", .value("href", "#\(id)"), text: text))
+            let start = HTMLWriter.open("a", [.value("href", "#\(id)")])
+            writer.element("li", inline: "\(start)\(text)</a>")
           case .page(let id):
-            writer.element("li", .value("dir", "auto")) {
-              $0.button(.page(id), text, form: "_fields")
-            }
-          case .none: writer.element("li", .value("dir", "auto"), text: text)
+            writer.element("li") { $0.button(.page(id), inline: text, form: "_fields") }
+          case .none: writer.element("li", inline: text)
           }
         }
       }
     }
+  }
+
+  /// Label and sentence, each in its own direction.
+  private func text(_ item: ErrorSummaryComponent.Item) -> String {
+    [item.label, item.message].compactMap(\.self).map { HTMLWriter.inline("bdi", text: $0) }
+      .joined(separator: ": ")
   }
 
   private enum Link {

@@ -225,11 +225,20 @@ extension HTMLWriter {
     _ button: HTMLSubmission.Button, _ label: String, style: String? = nil, id: String? = nil,
     form: String? = nil
   ) {
+    self.button(button, inline: HTMLText.content(label), style: style, id: id, form: form)
+  }
+
+  /// Writes a button whose label is markup.
+  mutating func button(
+    _ button: HTMLSubmission.Button, inline: String, style: String? = nil, id: String? = nil,
+    form: String? = nil
+  ) {
     if style == "danger" { use(.danger) }
     element(
       "button", .value("type", "submit"), .value("id", id),
       .value("class", style), .value("form", form),
-      .value("name", HTMLSubmission.buttonName), .value("value", button.description), text: label)
+      .value("name", HTMLSubmission.buttonName), .value("value", button.description),
+      inline: inline)
   }
 
   /// Writes an issue; its marker shows as a sign.

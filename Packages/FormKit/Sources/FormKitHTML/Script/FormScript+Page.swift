@@ -123,11 +123,12 @@ extension FormScript {
         return broken(own.filter((rule) => told.has(rule) && rule.field === path), result.read);
       }
 
+      const bdi = (textContent) => make("bdi", { textContent });
+
       function line(issue) {
         const line = make("p", { className: "issue " + issue.severity });
-        const text = data.texts[issue.severity] + ":";
-        const marker = make("span", { className: "visually-hidden", textContent: text });
-        line.append(marker, " ", make("bdi", { textContent: issue.text }));
+        const textContent = data.texts[issue.severity] + ":";
+        line.append(make("span", { className: "visually-hidden", textContent }), " ", bdi(issue.text));
         return line;
       }
 
@@ -198,14 +199,17 @@ extension FormScript {
         const box = make("div", { id: "_summary", className: "summary", tabIndex: -1, role: "alert" });
         const list = make("ul");
         box.setAttribute("aria-labelledby", id);
-        const count = wrong.flatMap((entry) => entry[1]).length;
+        const count = wrong.flatMap((e) => e[1]).length;
         for (const [field, found] of wrong) {
           for (const issue of found) {
-            const item = make("li", { dir: "auto" });
-            const control = field && inputs(field)[0];
-            const text = (control ? (field.summary ?? field.label) + ": " : "") + issue.text;
-            item.append(control ? make("a", { href: "#" + control.id, textContent: text }) : text);
-            list.append(item);
+            const first = field && inputs(field)[0];
+            let item = list.appendChild(make("li"));
+            // Label and sentence, each in its own direction.
+            if (first) {
+              item = item.appendChild(make("a", { href: "#" + first.id }));
+              item.append(bdi(field.summary ?? field.label), ": ");
+            }
+            item.append(bdi(issue.text));
           }
         }
         box.append(make("h2", { id, textContent: counted(data, data.texts.attention, count) }), list);

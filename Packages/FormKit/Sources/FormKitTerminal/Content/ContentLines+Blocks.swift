@@ -85,10 +85,25 @@ extension ContentLines {
       if start > 0 { appendGap() }
       let columns = map.columns[start..<min(start + count, map.columns.count)]
       for row in 0..<ContentBlock.HeatMap.rows {
-        let text = columns.map { String(repeating: Self.levels[$0[row]], count: cells) }.joined()
-        append(line: StyledText(text, style: style[.value]))
+        append(
+          line: columns.reduce(into: StyledText()) {
+            $0.append(square($1[row], cells: cells))
+          })
       }
     }
+  }
+
+  /// A square of a heat map: in the colour of its level, or as a character without colours.
+  private func square(_ level: Int, cells: Int) -> StyledText {
+    let ink = style[TerminalStyle.Role.levels[level]]
+    let sign = ink == .plain ? Self.levels[level] : "█"
+    return StyledText(
+      String(repeating: sign, count: cells), style: ink == .plain ? style[.value] : ink)
+  }
+
+  /// The colour of a bar or a course.
+  private var barInk: TextAttributes {
+    style[.level3] == .plain ? style[.value] : style[.level3]
   }
 
   private mutating func append(_ line: ContentBlock.Sparkline) {
@@ -98,7 +113,7 @@ extension ContentLines {
     let label = StyledText(line.label, style: style[.label])
     appendRow(
       label, stacked: [label],
-      end: [StyledText(text, style: style[.value]), StyledText(line.text, style: style[.value])])
+      end: [StyledText(text, style: barInk), StyledText(line.text, style: style[.value])])
   }
 
   private mutating func append(_ block: ContentBlock.Unavailable) {
@@ -111,7 +126,7 @@ extension ContentLines {
   private func bar(_ fraction: ContentBlock.Fraction) -> StyledText {
     let cells = min(room, Self.longestBar)
     let filled = Int((fraction.value * Double(cells)).rounded())
-    return StyledText(String(repeating: "█", count: filled), style: style[.value])
+    return StyledText(String(repeating: "█", count: filled), style: barInk)
       + StyledText(String(repeating: "░", count: cells - filled), style: style[.border])
   }
 

@@ -14,6 +14,10 @@ public struct FormPresentation {
   public var loadPicture: FormPictureLoader?
   /// Whether the full screen reads directories to complete a path that is being typed; default true.
   public var completesPaths = true
+  /// Whether line mode says that the form is being submitted; default true.
+  ///
+  /// False for a form whose ``FormNoticeBoard/progress`` says what is waited for.
+  public var announcesSubmission = true
   /// Shown before the form's title; empty for nothing.
   public var appTitle: String
   /// The keys that mean an action in every form.

@@ -16,7 +16,7 @@ struct DirectoryListing: Hashable, Sendable {
     var shown: String { isDirectory ? name + "/" : name }
   }
 
-  /// The directory as it was typed, up to and with its last slash; empty for the present one.
+  /// The directory without quotes and escapes, up to and with its last slash; empty for the present one.
   let directory: String
   /// The entries in the order of their names.
   let entries: [Entry]
@@ -33,29 +33,38 @@ struct DirectoryListing: Hashable, Sendable {
 
   /// The directory of a typed path, up to and with its last slash.
   static func directory(of text: String) -> String {
-    text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+    let path = TypedPath(text).path
+    return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   /// The first names that a typed path may go on with; none when it has nothing to go on from.
   func names(startingAs text: String) -> [String] {
-    let found = matches(text)
-    guard found.count != 1 || directory + (found.first?.shown ?? "") != text else { return [] }
+    let path = TypedPath(text).path
+    let found = matches(path)
+    guard found.count != 1 || directory + (found.first?.shown ?? "") != path else { return [] }
     return found.prefix(Self.shownNames).map(\.shown)
   }
 
   /// The typed path with everything added that all matching names have in common; nil when that is
   /// nothing.
   func completion(of text: String) -> String? {
-    let found = matches(text)
+    let typed = TypedPath(text)
+    let found = matches(typed.path)
     guard var common = found.first?.shown else { return nil }
     for entry in found.dropFirst() { common = Self.commonStart(common, entry.shown) }
     let completed = directory + common
-    return completed.count > text.count ? completed : nil
+    return completed.count > typed.path.count ? typed.spelled(completed) : nil
   }
 
-  private func matches(_ text: String) -> [Entry] {
-    guard !text.isEmpty, Self.directory(of: text) == directory else { return [] }
-    let start = text.dropFirst(directory.count)
+  /// The typed path with one of the names in the place of what is behind its last slash.
+  func path(_ text: String, endingIn name: String) -> String {
+    TypedPath(text).spelled(directory + name)
+  }
+
+  private func matches(_ path: String) -> [Entry] {
+    guard !path.isEmpty, path.hasPrefix(directory) else { return [] }
+    let start = path.dropFirst(directory.count)
+    guard !start.contains("/") else { return [] }
     return entries.filter {
       $0.name.hasPrefix(start) && (start.hasPrefix(".") || !$0.name.hasPrefix("."))
     }
@@ -73,7 +82,7 @@ extension DirectoryListing {
   /// cannot be typed and are left out.
   ///
   /// - Parameters:
-  ///   - directory: The directory as it was typed; `~/` is the home directory.
+  ///   - directory: The directory without quotes and escapes; `~/` is the home directory.
   ///   - home: The home directory; default that of the environment.
   static func read(_ directory: String, home: String? = environmentHome) -> DirectoryListing {
     var path = directory.isEmpty ? "." : directory

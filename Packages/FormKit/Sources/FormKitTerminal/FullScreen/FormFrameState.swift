@@ -71,6 +71,16 @@ extension FormSession {
     return errorList
   }
 
+  /// The summary of the errors that shows: none for a form of one field, whose errors are beside it.
+  var shownSummary: ErrorSummaryComponent? {
+    guard state.showsSummary else { return nil }
+    let fields = stage.rows.compactMap(\.target)
+    guard fields.count == 1, !stage.pages.isSeveral, let path = fields.first?.path,
+      errorList.errors.allSatisfy({ $0.field == path })
+    else { return errorList.summary }
+    return nil
+  }
+
   /// Forgets what a change made untrue, and nothing else.
   func note(_ changes: FormChanges) {
     if changes.structure || changes.form {
@@ -107,10 +117,10 @@ extension FormSession {
     let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: size.columns,
       hasRoom: size.rows >= FormScreenRenderer.airyRows,
-      summary: state.showsSummary ? errorList.summary : nil)
+      summary: shownSummary)
     let stage = stage
     frameState.motion.notices(presentation.notices.notices)
-    var view = builder.frame(stage.pages, state)
+    var view = builder.frame(stage, state)
     view.flashes = frameState.motion.flashing
     let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
     let height = FormScreenRenderer.body(of: view, size: size).count

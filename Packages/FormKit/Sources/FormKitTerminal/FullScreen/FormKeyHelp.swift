@@ -20,19 +20,26 @@ enum FormKeyHelp {
   }
 
   static func parts(
-    for state: FormScreenState, engine: FormEngine, presentation: FormPresentation
+    for state: FormScreenState, _ stage: FormStage, engine: FormEngine,
+    presentation: FormPresentation
   ) -> [Part] {
+    let messages = engine.environment.messages
     func part(_ name: String, rank: Int) -> Part {
-      Part(engine.environment.messages.text("keys.\(name)"), rank: rank)
+      // A form's own label says what Enter does when it submits.
+      Part(messages.text("keys.\(name)", ["label": engine.submitLabel]), rank: rank)
     }
-    let own = Self.own(state, engine)
-    // Of three keys of a field the last gives way early; not in a calendar or a crop, which it closes.
-    let third = state.calendarDay == nil && state.crop == nil ? 5 : 2
+    let own = Self.own(state, stage, engine)
+    // Of three keys of a field the last gives way early. That of a calendar or a crop, which it closes, stays
+    // longer than the second and than Tab.
+    let isOpen = state.calendarDay != nil || state.crop != nil
     return own.prefix(1).map { part($0, rank: 0) }
-      + own.dropFirst().prefix(1).map { part($0, rank: 2) }
-      + own.dropFirst(2).map { part($0, rank: third) }
+      + own.dropFirst().prefix(1).map { part($0, rank: isOpen ? 3 : 2) }
+      + own.dropFirst(2).map { part($0, rank: isOpen ? 1 : 5) }
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)", rank: 4) }
-      + [part(completes(state) ? "complete" : "next", rank: 1), part("previous", rank: 6)]
+      + [
+        part(completes(state) ? "complete" : "next", rank: isOpen ? 2 : 1),
+        part("previous", rank: 6),
+      ]
       + (closes(state)
         ? [part("close", rank: 1)] : presentation.canGoBack ? [part("back", rank: 1)] : [])
       + [part("quit", rank: 3)]
@@ -65,23 +72,42 @@ enum FormKeyHelp {
   }
 
   /// The keys' names in the catalogue.
-  private static func own(_ screen: FormScreenState, _ engine: FormEngine) -> [String] {
+  private static func own(
+    _ screen: FormScreenState, _ stage: FormStage, _ engine: FormEngine
+  ) -> [String] {
     if screen.crop != nil { return ["moveCrop", "resizeCrop", "take"] }
     guard let path = screen.focus?.path, let state = try? engine.state(of: path) else {
       return ["press"]
     }
     let wording = FieldWording(state: state, messages: engine.environment.messages)
-    if !state.suggestions.isEmpty { return ["suggestion"] }
-    if wording.isMasked { return ["show"] }
-    if state.options?.phase == .failed || wording.canRetry { return ["retry"] }
+    if screen.highlightedSuggestion != nil { return ["take"] }
+    let enter = enter(path, wording, stage)
+    if !state.suggestions.isEmpty { return [enter, "suggestion"] }
+    if wording.isMasked { return [enter, "show"] }
+    if state.options?.phase == .failed || wording.canRetry { return ["retry", enter] }
     switch state.field.type {
-    case .toggle: return ["switch"]
+    case .toggle: return ["switch", enter]
     case .choice where wording.options != nil, .multiChoice where wording.options != nil:
       return ["move", "choose", "filter"]
-    case .date: return screen.calendarDay == nil ? ["goOn", "calendar"] : ["day", "month", "take"]
-    case .text where OpenCrop(state, engine) != nil: return ["goOn", "crop"]
-    case .textarea: return ["newLine"]
-    default: return ["goOn"]
+    case .date: return screen.calendarDay == nil ? [enter, "calendar"] : ["day", "month", "take"]
+    case .text where OpenCrop(state, engine) != nil: return [enter, "crop"]
+    case .textarea: return ["newLine", enter]
+    default: return [enter]
     }
   }
+
+  /// What Enter does in a field, as ``FormSession/goOn()`` does it.
+  private static func enter(
+    _ path: FieldPath, _ wording: FieldWording, _ stage: FormStage
+  ) -> String {
+    let place = stage.places[.field(path)] ?? 0
+    let isLast = !stage.targets.dropFirst(place + 1).contains { $0.path != nil }
+    guard isLast || wording.submitsOnReturn else { return "nextField" }
+    return stage.pages.isSeveral ? "goOn" : "submit"
+  }
+}
+
+extension FieldWording {
+  /// Whether the return key of the field ends the form.
+  var submitsOnReturn: Bool { ["go", "done", "send"].contains(state.field.returnKey) }
 }

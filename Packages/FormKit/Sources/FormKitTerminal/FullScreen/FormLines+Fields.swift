@@ -207,7 +207,7 @@ extension FormLines {
       case .valid: .success
       case .pending: .hint
       case .invalid: .error
-      case .unverified: .warning
+      case .unverified, .warned: .warning
       }
     text.append(" ")
     let isWaiting = mark == .pending && spinner != nil

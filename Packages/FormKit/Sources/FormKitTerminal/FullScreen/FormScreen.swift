@@ -109,5 +109,6 @@ struct FormScreen: Hashable, Sendable {
     case pending = "…"
     case invalid = "✗"
     case unverified = "?"
+    case warned = "▲"
   }
 }

@@ -42,7 +42,7 @@ struct FormScreenBuilder {
   /// The current page, everything on it; editors remember how far they scrolled.
   func view(_ state: inout FormScreenState) -> FormScreen {
     let stage = FormStage(engine, isReviewing: state.isReviewing)
-    var view = frame(stage.pages, state)
+    var view = frame(stage, state)
     view.rows = stage.rows.flatMap { rows(of: $0, &state) }
     view.rows += issueRows
     view.rows.append(.buttons(buttons(stage.pages, state)))
@@ -50,7 +50,8 @@ struct FormScreenBuilder {
   }
 
   /// What is around the rows of the current page.
-  func frame(_ pages: FormPages, _ state: FormScreenState) -> FormScreen {
+  func frame(_ stage: FormStage, _ state: FormScreenState) -> FormScreen {
+    let pages = stage.pages
     var view = FormScreen()
     view.words = FormWords(messages)
     view.title = presentation.title(of: engine)
@@ -68,7 +69,8 @@ struct FormScreenBuilder {
     view.summary = summaryLines(state)
     view.status = state.busy
     view.progress = state.busy == nil ? nil : presentation.notices.progress
-    view.help = FormKeyHelp.parts(for: state, engine: engine, presentation: presentation)
+    view.help = FormKeyHelp.parts(
+      for: state, stage, engine: engine, presentation: presentation)
     return view
   }
 
@@ -237,7 +239,10 @@ struct FormScreenBuilder {
     if wording.state.status == .pending { return .pending }
     if issues.contains(where: { $0.severity == .error }) { return .invalid }
     if wording.state.status == .unverified { return .unverified }
-    let isRefused = state.refusedFields.contains(wording.state.path)
+    if issues.contains(where: { $0.severity == .warning }) { return .warned }
+    // A submission that is under way may still refuse the value.
+    let isRefused =
+      engine.status == .submitting || state.refusedFields.contains(wording.state.path)
     return wording.isConfirmed && !isRefused ? .valid : nil
   }
 
@@ -298,9 +303,6 @@ struct FormScreenBuilder {
   private func inputWidth(_ wording: FieldWording, _ placeholder: String) -> Int {
     let field = wording.state.field
     let most = max(4, min(width - 7 - affixes(wording).width, 48))
-    let lengths = field.rules.compactMap { rule in
-      if case .maxLength(let count, _) = rule.kind { count } else { nil }
-    }
     let needed: Int
     switch field.type {
     case .date: needed = 10
@@ -308,7 +310,7 @@ struct FormScreenBuilder {
     case .integer, .number: needed = 12
     case .phone: needed = 20
     default:
-      needed = autofilledLength(field) ?? lengths.min().flatMap { $0 <= 40 ? $0 : nil } ?? most
+      needed = autofilledLength(field) ?? field.longestText.flatMap { $0 <= 40 ? $0 : nil } ?? most
     }
     return min(most, max(4, needed, DisplayText.width(of: placeholder)) + 1)
   }

@@ -14,7 +14,7 @@ extension FormSession {
 
   /// The lines of the error summary that lead to a field.
   private var summaryTargets: [FormTarget] {
-    guard state.showsSummary, !state.showsFailure else { return [] }
+    guard !state.showsFailure, shownSummary != nil else { return [] }
     var targets: [FormTarget] = []
     for issue in errorList.errors.prefix(FormScreenBuilder.summaryLength) {
       // Two errors of one field are two lines, which lead to the same place: Tab stops once.
@@ -105,10 +105,7 @@ extension FormSession {
 
   /// Whether the field's return key says so.
   private var submitsOnReturn: Bool {
-    guard let path = state.focus?.path, let key = wording(path)?.state.field.returnKey else {
-      return false
-    }
-    return key == "go" || key == "done" || key == "send"
+    state.focus?.path.flatMap(wording)?.submitsOnReturn ?? false
   }
 
   /// Shows a page without moving the focus.

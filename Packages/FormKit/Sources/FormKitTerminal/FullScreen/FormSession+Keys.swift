@@ -200,9 +200,9 @@ extension FormSession {
     state.calendarDay = nil
     state.crop = nil
     if wording.isFile {
-      let directory = state.directory?.directory ?? ""
+      let directory = state.directory
       edit(path) { editor in
-        editor.replace(with: directory + text)
+        editor.replace(with: directory?.path(editor.text, endingIn: text) ?? text)
         return true
       }
       return true

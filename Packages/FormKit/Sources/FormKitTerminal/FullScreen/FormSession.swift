@@ -126,7 +126,9 @@ final class FormSession {
     defer { wasSubmitting = isSubmitting }
     guard wasSubmitting, !isSubmitting else { return }
     switch engine.status {
-    case .editing: showProblems()
+    case .editing:
+      forgetLines()
+      showProblems()
     case .failed:
       state.showsFailure = true
       frameState.motion.flash(.summary)
@@ -267,6 +269,8 @@ final class FormSession {
     case .problem(let problem):
       state.fileProblems[request.path] = problem
       set(request.path, to: .null)
+      // As other fields that are wrong, the field can be left.
+      if case .move = request.continuation { proceed(request.continuation) }
     case .file(let facts):
       state.fileProblems[request.path] = nil
       set(request.path, to: facts)

@@ -7,7 +7,7 @@ extension LineForm {
   ) async throws -> FormExit? {
     while true {
       controller.perform { $0.submit() }
-      if engine.status == .submitting, engine.hasEditableFields {
+      if presentation.announcesSubmission, engine.status == .submitting, engine.hasEditableFields {
         try output.line(messages.text("form.submitting"))
         try output.flush()
       }
@@ -46,7 +46,11 @@ extension LineForm {
     case .submitted: return .exit(.submitted)
     case .editing where try reopenInvalidFields(output): return .askAgain
     case .editing: break
-    case .failed, .submitting: try output.line(messages.text("form.failed"))
+    case .failed, .submitting:
+      // A notice that gives the reason is enough.
+      if !presentation.notices.notices.contains(where: \.canExplainRefusal) {
+        try output.line(messages.text("form.failed"))
+      }
     }
     switch try await choose(from: menu(offersChange: true), &input, output) {
     case .submit: return .submitAgain

@@ -41,6 +41,8 @@ public struct TerminalStyle: Hashable, Sendable {
     case dangerButton
     /// The current tab.
     case currentTab
+    /// The levels of a heat map, from none to most; bars have the fourth. Plain ones show as characters.
+    case level0, level1, level2, level3, level4
     /// The whole screen: the colour behind everything, and that of text without one.
     case screen
   }
@@ -73,6 +75,7 @@ public struct TerminalStyle: Hashable, Sendable {
     case .trueColor, .ansi256: break
     case .ansi16:
       if self[.screen] == .plain { style = Self.basic }
+      for role in Role.levels { style[role] = .plain }
       style[.input] = TextAttributes(underline: true)
       style[.button] = TextAttributes(underline: true)
       style[.primaryButton] = TextAttributes(reverse: true)
@@ -80,7 +83,8 @@ public struct TerminalStyle: Hashable, Sendable {
       style[.dangerButton].isUnderlined = true
       style[.currentTab] = TextAttributes(bold: true, reverse: true)
     case .none:
-      for role: Role in [.input, .button, .primaryButton, .dangerButton, .currentTab] {
+      let areas: [Role] = [.input, .button, .primaryButton, .dangerButton, .currentTab]
+      for role in areas + Role.levels {
         style[role] = .plain
       }
     }
@@ -111,4 +115,9 @@ public struct TerminalStyle: Hashable, Sendable {
     .focus: TextAttributes(reverse: true),
     .border: TextAttributes(dim: true), .help: TextAttributes(dim: true),
   ])
+}
+
+extension TerminalStyle.Role {
+  /// The levels of a heat map, from none to most.
+  static let levels: [Self] = [.level0, .level1, .level2, .level3, .level4]
 }

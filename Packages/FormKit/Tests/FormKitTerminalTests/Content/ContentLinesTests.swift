@@ -213,6 +213,25 @@ import Testing
     }
   }
 
+  @Test func `a heat map and bars have the colours of their levels`() {
+    let blocks: [ContentBlock] = [
+      .heatMap(.init("Week", columns: [[0, 1, 2, 3, 4, 4, 4]])),
+      .bars(.init("Points", [.init("Monday", .init(1), text: "5")])),
+    ]
+    var content = ContentLines(style: .dark, width: 60, focused: nil)
+    content.append(blocks)
+    func ink(_ row: Int) -> TextAttributes? { content.lines[row].runs.last?.style }
+    let levels = (0...4).map { ink($0 + 1) }
+    #expect(levels == TerminalStyle.Role.levels.map { TerminalStyle.dark[$0] })
+    #expect(content.lines[1].plainText == "  ██")
+    let bar = content.lines.first { $0.plainText.contains("Monday") }
+    #expect(bar?.runs.contains { $0.style == TerminalStyle.dark[.level3] } == true)
+    for capability in [StyleCapability.none, .ansi16] {
+      let style = TerminalStyle.dark.adapted(to: capability)
+      #expect(TerminalStyle.Role.levels.allSatisfy { style[$0] == .plain })
+    }
+  }
+
   @Test func `empty blocks draw no text`() {
     for width in [1, 20, 80] {
       #expect(

@@ -35,18 +35,22 @@ import Testing
 
            Sign in
         """)
-    #expect(driver.screen.hasSuffix("\n  Enter continue · Tab next · Ctrl-C quit"))
+    #expect(driver.screen.hasSuffix("\n  Enter next · Tab next · Shift-Tab previous · Ctrl-C quit"))
     driver.press(.tab)
     #expect(driver.body.hasPrefix("  Email *\n"))
     #expect(driver.body.contains("\n┃ Password *\n┃\n"))
   }
 
-  @Test func `an input is as wide as a card's expiry or code`() throws {
+  @Test func `an input is as wide as a card's expiry or code, and as its text may be long`() throws
+  {
     let driver = try driver(
       #"""
       {"formatVersion":1,"id":"f","title":"F","sections":[{"fields":[
         {"id":"a","type":"text","label":"A","autofill":"cc-exp"},
-        {"id":"b","type":"password","label":"B","autofill":"section-x cc-csc"}]}]}
+        {"id":"b","type":"password","label":"B","autofill":"section-x cc-csc"},
+        {"id":"c","type":"text","label":"C","maxLength":7},
+        {"id":"d","type":"text","label":"D","maxLength":30,"rules":[{"rule":"maxLength","value":9}]}
+      ]}]}
       """#)
     let widths = driver.session.view(width: 60).rows.compactMap { row -> Int? in
       if case .field(let field) = row, case .editor(_, let width, _) = field.control {
@@ -55,7 +59,7 @@ import Testing
         nil
       }
     }
-    #expect(widths == [6, 5])
+    #expect(widths == [6, 5, 8, 10])
   }
 
   @Test func `a button whose effect cannot be taken back has the color of danger`() throws {

@@ -59,11 +59,19 @@ import Testing
 
   @Test func `the last line says what the keys do`() throws {
     let driver = try driver(columns: 80)
-    #expect(driver.screen.contains("\nEnter continue · Space crop · "), "\(driver.screen)")
+    #expect(driver.screen.contains("\nEnter next · Space crop · "), "\(driver.screen)")
     driver.press(Self.space)
     #expect(
       driver.screen.contains("\narrows move · + − size · Enter take · Tab next · Esc close"),
       "\(driver.screen)")
+  }
+
+  @Test func `a narrow screen has the key that takes the part, and the one that closes it`() throws
+  {
+    let driver = try driver(columns: 40)
+    driver.press(Self.space)
+    #expect(
+      driver.screen.hasSuffix("\narrows move · Enter take · Esc close"), "\(driver.screen)")
   }
 
   @Test(arguments: [

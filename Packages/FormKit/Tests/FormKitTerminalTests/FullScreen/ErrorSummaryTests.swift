@@ -31,6 +31,13 @@ import Testing
     #expect(driver.session.state.focus == .field("email"))
   }
 
+  @Test func `a form of one field shows its error beside the field alone`() throws {
+    let driver = try refused(TestSchema.screenName)
+    #expect(driver.body.hasPrefix("› Screen name *"))
+    #expect(driver.screen.ranges(of: "This field is required").count == 1)
+    #expect(driver.session.targets.problems.isEmpty)
+  }
+
   @Test func `the summary names five errors and counts the others`() throws {
     let driver = try refused(Self.many)
     #expect(driver.body.hasPrefix("✗ 8 things need attention:\n  - Field 0:"))
@@ -82,6 +89,6 @@ import Testing
     driver.type("x")
     #expect(driver.screen.contains("] ✗\n  Error: two\n  Warning: three\n  Hint: four"))
     driver.type("x")
-    #expect(driver.screen.contains("] ✓\n  Warning: three\n  Hint: four"))
+    #expect(driver.screen.contains("] ▲\n  Warning: three\n  Hint: four"))
   }
 }

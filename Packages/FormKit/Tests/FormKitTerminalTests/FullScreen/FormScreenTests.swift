@@ -4,6 +4,18 @@ import Testing
 @testable import FormKitTerminal
 
 @MainActor @Suite struct FormScreenTests {
+  @Test func `Enter is named for what it does`() throws {
+    func keys(_ driver: ScreenDriver) -> String {
+      String(driver.screen.split(separator: "\n").last ?? "")
+    }
+    let signIn = ScreenDriver(try FormFixture(TestSchema.signIn), columns: 80)
+    #expect(keys(signIn).hasPrefix("Enter next · Tab next"))
+    signIn.press(.tab)
+    #expect(keys(signIn).hasPrefix("Enter Sign in · Ctrl-R show · Tab next"))
+    let pages = ScreenDriver(try FormFixture(TestSchema.pages), columns: 80)
+    #expect(keys(pages).hasPrefix("Enter continue · Tab next"))
+  }
+
   @Test func `a form opens on its first field`() throws {
     let driver = ScreenDriver(
       try FormFixture(TestSchema.signIn), rows: 14,
@@ -23,7 +35,7 @@ import Testing
 
 
 
-        Enter continue · Tab next · Shift-Tab previous · Ctrl-C quit
+        Enter next · Tab next · Shift-Tab previous · Ctrl-C quit
         """)
     #expect(driver.frame.buffer.cursor == ScreenPosition(row: 3, column: 3))
     #expect(driver.frame.buffer[2, 2].style.isReversed)

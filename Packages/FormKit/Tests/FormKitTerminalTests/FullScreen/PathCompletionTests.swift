@@ -92,6 +92,36 @@ import Testing
     #expect(driver.session.state.directory == nil)
   }
 
+  @Test(arguments: [
+    ("'/tmp/my f", "'/tmp/my file'\\''s.png"),
+    ("'/tmp/my f'", "'/tmp/my file'\\''s.png'"),
+    ("\"/tmp/my f", "\"/tmp/my file's.png"),
+    ("\"/tmp/my f\"", "\"/tmp/my file's.png\""),
+    ("/tmp/my\\ f", "/tmp/my\\ file\\'s.png"),
+    ("file:///tmp/my%20f", "file:///tmp/my%20file%27s.png"),
+    ("/tmp/my f", "/tmp/my file's.png"),
+  ])
+  func `a path is completed in the spelling in which it is typed`(
+    typed: String, completed: String
+  ) throws {
+    let listing = DirectoryListing(
+      directory: "/tmp/", entries: [.init(name: "my file's.png", isDirectory: false)])
+    #expect(DirectoryListing.directory(of: typed) == "/tmp/")
+    #expect(listing.names(startingAs: typed) == ["my file's.png"])
+    #expect(listing.completion(of: typed) == completed)
+    #expect(TypedPath(completed).path == "/tmp/my file's.png")
+    #expect(
+      listing.completion(of: completed) == nil && listing.names(startingAs: completed).isEmpty)
+  }
+
+  @Test func `a name is taken by its number into a quoted path`() throws {
+    let driver = try driver()
+    driver.type("'/tmp/p")
+    try answer(driver)
+    driver.press(.alt("1"))
+    #expect(driver.body.contains("['/tmp/photo-1.png "))
+  }
+
   @Test func `a directory is read once, and hidden names show behind a point only`() throws {
     let driver = try driver()
     driver.type("/tmp/")

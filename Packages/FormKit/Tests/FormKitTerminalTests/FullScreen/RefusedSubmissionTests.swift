@@ -12,6 +12,7 @@ import Testing
     driver.type("wrong-password")
     #expect(driver.screen.contains("✓"))
     driver.press(.enter)
+    #expect(!driver.screen.contains("✓"), "a submission under way confirms nothing")
     while driver.fixture.engine.status == .submitting { await Task.yield() }
     return driver
   }
@@ -25,6 +26,20 @@ import Testing
     let lines = driver.screen.split(separator: "\n")
     #expect(lines.count { $0.contains("✓") } == 1)
     #expect(lines.contains { $0.contains("•") && $0.contains("✓") })
+  }
+
+  @Test func `a value with a warning has the sign of the warning`() throws {
+    let json = """
+      { "formatVersion": 1, "id": "f", "validation": "live", "sections": [{ "fields": [
+        { "id": "a", "type": "text", "label": "A", "rules": [
+          { "rule": "minLength", "value": 4, "severity": "warning", "message": "Longer is better" }
+        ] } ] }] }
+      """
+    let driver = ScreenDriver(try FormFixture(json))
+    driver.type("aa")
+    #expect(driver.screen.contains("] ▲\n") && !driver.screen.contains("✓"))
+    driver.type("aa")
+    #expect(driver.screen.contains("] ✓\n") && !driver.screen.contains("▲"))
   }
 
   @Test func `a notice with the reason takes the place of the general sentence`() async throws {

@@ -72,7 +72,7 @@ extension FormSession {
   func view(width: Int) -> FormScreen {
     FormScreenBuilder(
       engine: engine, presentation: presentation, width: width,
-      summary: state.showsSummary ? errorList.summary : nil
+      summary: shownSummary
     ).view(&state)
   }
 }

@@ -329,6 +329,27 @@ import Testing
         """))
   }
 
+  @Test func `a form whose notices say what is waited for does not say that it is submitted`()
+    async throws
+  {
+    let fixture = try FormFixture(TestSchema.signIn)
+    var presentation = fixture.presentation()
+    presentation.announcesSubmission = false
+    let transcript = LineTranscript(["ada@example.com", "secret1"])
+    #expect(try await transcript.run(fixture, presentation: presentation) == .submitted)
+    #expect(!transcript.text.contains("Submitting"))
+  }
+
+  @Test func `without a notice that explains it, a failed submission has the general sentence`()
+    async throws
+  {
+    let fixture = try FormFixture(
+      TestSchema.signIn, results: [.failed], notice: FormNotice(.info, "Demo account"))
+    let transcript = LineTranscript(["ada@example.com", "secret1"])
+    _ = try await transcript.run(fixture)
+    #expect(transcript.text.contains("\nThe form was not submitted. Try again.\n1. Sign in"))
+  }
+
   @Test func `a failed submission shows its notice and may be tried again`() async throws {
     let fixture = try FormFixture(
       TestSchema.pages, results: [.failed, .completed],
@@ -340,7 +361,6 @@ import Testing
         """
         Submitting…
         Error: The service cannot be reached.
-        The form was not submitted. Try again.
         1. Continue [continueButton]
         2. Change your answers [changeAnswersButton]
         Choose: 1

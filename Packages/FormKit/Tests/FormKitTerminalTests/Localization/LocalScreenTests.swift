@@ -37,7 +37,7 @@ import Testing
 
           [ Weiter ]
         """)
-    #expect(driver.screen.hasSuffix("\nEingabe weiter · Tab nächstes Feld · Strg-C beenden"))
+    #expect(driver.screen.hasSuffix("\nEingabe Weiter · Tab nächstes Feld · Strg-C beenden"))
   }
 
   @Test func `what the locale refuses is never taken, and stays as it was typed`() throws {
