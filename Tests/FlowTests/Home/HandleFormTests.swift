@@ -18,7 +18,8 @@ struct HandleFormTests {
       displayName: "Ada Lovelace", bio: "Poetical science", handleChangeAllowedAt: changeAllowedAt)
   }
 
-  private func form(_ person: UserProfile) -> (profile: SignedInProfile, form: HandlePresenter) {
+  private func makeForm(_ person: UserProfile) -> (profile: SignedInProfile, form: HandlePresenter)
+  {
     let profile = SignedInProfile(.content(person), interactor: interactor)
     return (
       profile, HandlePresenter(profile: profile, interactor: interactor, router: router)
@@ -26,7 +27,7 @@ struct HandleFormTests {
   }
 
   @Test func `the form has the present handle and saves another one`() async throws {
-    let (profile, form) = form(try person())
+    let (profile, form) = makeForm(try person())
     #expect(form.screen?.values["handle"] == "Ada_L")
     #expect(form.screen?.notices == [])
     var changed = try person()
@@ -47,7 +48,7 @@ struct HandleFormTests {
     let sentence =
       "You can change your handle again on 4 February 2026. You can change its capital letters at "
       + "any time."
-    let (_, form) = form(try person(changeAllowedAt: until))
+    let (_, form) = makeForm(try person(changeAllowedAt: until))
     #expect(form.screen?.notices.map(\.text.english) == [sentence])
     interactor.set { $0.handleChange = .tooSoon(until: until) }
     guard
@@ -58,11 +59,11 @@ struct HandleFormTests {
     }
     #expect(messages["handle"]?.english == sentence)
     let past = interactor.now
-    #expect(self.form(try person(changeAllowedAt: past)).form.screen?.notices == [])
+    #expect(makeForm(try person(changeAllowedAt: past)).form.screen?.notices == [])
   }
 
   @Test func `a refused handle is told at its field, a failure above the form`() async throws {
-    let (_, form) = form(try person())
+    let (_, form) = makeForm(try person())
     let results: [(HandleChangeResult, ScreenResult)] = [
       (.taken(suggestions: []), .stay(messages: ["handle": "handle.taken"], notice: nil)),
       (.invalid(.allDigits), .stay(messages: ["handle": "handle.allDigits"], notice: nil)),

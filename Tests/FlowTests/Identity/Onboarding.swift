@@ -1,3 +1,4 @@
+import FormKit
 import ShellApp
 
 @testable import ShellWeb
