@@ -68,7 +68,7 @@ public struct SetSecondFactorUseCase: Sendable {
     case .unavailableMethod: .unavailable
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .setupEnded: .setupEnded
-    case .challengeEnded, .resetExpired, .weakPassword, .notGuest, .noSecondFactor:
+    case .challengeEnded, .resetExpired, .weakPassword, .notGuest, .addressInUse, .noSecondFactor:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }
