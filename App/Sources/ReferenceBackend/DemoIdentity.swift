@@ -17,6 +17,6 @@ public struct DemoIdentity: Hashable, Sendable {
   /// The people of a backend for demonstrations.
   public static let all = [
     DemoIdentity(subject: "demo-grace", name: "Grace", email: "grace@example.com"),
-    DemoIdentity(subject: "demo-unnamed", name: "Somebody without an email address"),
+    DemoIdentity(subject: "demo-unnamed", name: "A person without an email address"),
   ]
 }

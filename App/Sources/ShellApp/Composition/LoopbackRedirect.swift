@@ -19,7 +19,7 @@ struct LoopbackRedirect: AuthorizationRedirect {
   let refused: String
 
   func withAddress<Value: Sendable>(
-    _ receive: @escaping @Sendable (AuthorizationAnswer, _ state: String) -> Bool,
+    _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
     _ body: @Sendable (_ address: String) async throws -> Value
   ) async throws -> Value {
     let (done, refused) = (done, refused)
@@ -34,7 +34,7 @@ struct LoopbackRedirect: AuthorizationRedirect {
   }
 
   /// Reads the answer of a provider (RFC 6749, 4.1.2); nil for a malformed one.
-  static func answer(_ query: String) -> (AuthorizationAnswer, state: String)? {
+  static func answer(_ query: String) -> (AuthorizationResult, state: String)? {
     let items = URLComponents(string: "?" + query)?.queryItems ?? []
     func value(_ name: String) -> String? {
       let values = items.filter { $0.name == name }

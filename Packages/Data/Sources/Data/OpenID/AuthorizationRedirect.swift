@@ -1,7 +1,7 @@
 public import Domain
 
 /// The answer of a provider's page (RFC 6749, section 4.1.2).
-public enum AuthorizationAnswer: Hashable, Sendable {
+public enum AuthorizationResult: Hashable, Sendable {
   /// A code, which is exchanged for an identity token.
   case code(SecretString)
   /// The user cancelled.
@@ -20,7 +20,7 @@ public protocol AuthorizationRedirect: Sendable {
   ///   - receive: Receives an answer and its state; returns whether a sign-in waits for the state.
   ///   - body: The body. Its argument is the address.
   func withAddress<Value: Sendable>(
-    _ receive: @escaping @Sendable (AuthorizationAnswer, _ state: String) -> Bool,
+    _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
     _ body: @Sendable (_ address: String) async throws -> Value
   ) async throws -> Value
 }
@@ -34,7 +34,7 @@ public struct LinkRedirect: AuthorizationRedirect {
 
   /// Runs a body with the link.
   public func withAddress<Value: Sendable>(
-    _ receive: @escaping @Sendable (AuthorizationAnswer, _ state: String) -> Bool,
+    _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
     _ body: @Sendable (_ address: String) async throws -> Value
   ) async throws -> Value {
     try await body(address)

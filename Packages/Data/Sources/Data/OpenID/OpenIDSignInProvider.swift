@@ -23,7 +23,7 @@ public final class OpenIDSignInProvider: SignInProvider {
   private let clock: any Clock<Duration>
   private let randomBytes: @Sendable (_ count: Int) throws -> Data
   /// The sign-ins that wait for an answer, by state.
-  private let waiting = Mutex<[String: AsyncStream<AuthorizationAnswer>.Continuation]>([:])
+  private let waiting = Mutex<[String: AsyncStream<AuthorizationResult>.Continuation]>([:])
 
   /// Creates an adapter.
   ///
@@ -105,9 +105,9 @@ public final class OpenIDSignInProvider: SignInProvider {
   /// Waits for the answer with a state, for as long as a user may take.
   private func answer(
     to state: String, _ show: () async -> Void
-  ) async throws -> AuthorizationAnswer {
+  ) async throws -> AuthorizationResult {
     let (answers, continuation) = AsyncStream.makeStream(
-      of: AuthorizationAnswer.self, bufferingPolicy: .bufferingOldest(1))
+      of: AuthorizationResult.self, bufferingPolicy: .bufferingOldest(1))
     waiting.withLock { $0[state] = continuation }
     let clock = clock
     let limit = Task { [weak self] in
@@ -124,7 +124,7 @@ public final class OpenIDSignInProvider: SignInProvider {
   }
 
   /// Passes an answer on to the sign-in that waits for its state.
-  private func deliver(_ answer: AuthorizationAnswer, state: String) -> Bool {
+  private func deliver(_ answer: AuthorizationResult, state: String) -> Bool {
     guard let continuation = waiting.withLock({ $0.removeValue(forKey: state) }) else {
       return false
     }
