@@ -2,8 +2,9 @@
 public struct ErrorSummaryComponent: Sendable, Hashable {
   /// One error.
   public struct Item: Sendable, Hashable {
-    /// The label of the field; before it, for a field of a repeat, its item: "Address 2 – Street". Nil for
-    /// an error of the form or of a repeat.
+    /// The label of the field; nil for an error of the form or of a repeat.
+    ///
+    /// Before the label of a field of a repeat is that of its item: "Address 2 – Street".
     public let label: String?
     /// The sentence.
     public let message: String

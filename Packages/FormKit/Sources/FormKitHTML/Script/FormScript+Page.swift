@@ -123,12 +123,12 @@ extension FormScript {
         return broken(own.filter((rule) => told.has(rule) && rule.field === path), result.read);
       }
 
-      const bdi = (textContent) => make("bdi", { textContent });
+      const bdi = (text) => make("bdi", { textContent: text });
 
       function line(issue) {
         const line = make("p", { className: "issue " + issue.severity });
-        const textContent = data.texts[issue.severity] + ":";
-        line.append(make("span", { className: "visually-hidden", textContent }), " ", bdi(issue.text));
+        const text = data.texts[issue.severity] + ":";
+        line.append(make("span", { className: "visually-hidden", textContent: text }), " ", bdi(issue.text));
         return line;
       }
 
@@ -199,20 +199,19 @@ extension FormScript {
         const box = make("div", { id: "_summary", className: "summary", tabIndex: -1, role: "alert" });
         const list = make("ul");
         box.setAttribute("aria-labelledby", id);
-        const count = wrong.flatMap((e) => e[1]).length;
         for (const [field, found] of wrong) {
           for (const issue of found) {
             const first = field && inputs(field)[0];
-            let item = list.appendChild(make("li"));
+            let li = list.appendChild(make("li"));
             // Label and sentence, each in its own direction.
             if (first) {
-              item = item.appendChild(make("a", { href: "#" + first.id }));
-              item.append(bdi(field.summary ?? field.label), ": ");
+              li = li.appendChild(make("a", { href: "#" + first.id }));
+              li.append(bdi(field.summary ?? field.label), ": ");
             }
-            item.append(bdi(issue.text));
+            li.append(bdi(issue.text));
           }
         }
-        box.append(make("h2", { id, textContent: counted(data, data.texts.attention, count) }), list);
+        box.append(make("h2", { id, textContent: counted(data, data.texts.attention, list.children.length) }), list);
         document.querySelector("h1").after(box);
         const prefix = data.texts.error + ": ";
         if (!document.title.startsWith(prefix)) document.title = prefix + document.title;

@@ -57,8 +57,9 @@ public struct TypedPath: Hashable, Sendable {
     }
   }
 
-  /// Reads a word of a shell: what is quoted, what is behind a backslash, and the rest as it is. Spaces after
-  /// the word are no part of it.
+  /// Reads a word of a shell: what is quoted, what is behind a backslash, and the rest as it is.
+  ///
+  /// Spaces after the word are no part of it.
   private static func word(_ text: String, quotes: [Character]) -> (text: String, isClosed: Bool) {
     var (result, kept) = ("", 0)
     var quote: Character?

@@ -122,6 +122,16 @@ import Testing
     #expect(driver.body.contains("['/tmp/photo-1.png "))
   }
 
+  @Test func `Tab leaves a path that names no picture`() throws {
+    let driver = try driver(completesPaths: false)
+    driver.type("/none")
+    driver.press(.tab)
+    let request = try #require(driver.session.takeFileRequest())
+    driver.session.finish(request, with: .problem("There is no such file."))
+    #expect(driver.session.state.focus == .field("next"))
+    #expect(driver.body.contains("Error: There is no such file."))
+  }
+
   @Test func `a directory is read once, and hidden names show behind a point only`() throws {
     let driver = try driver()
     driver.type("/tmp/")
