@@ -1,6 +1,11 @@
 #if canImport(CoreImage)
   import CoreImage
-  import Foundation
+
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
 #elseif os(Linux)
   import CQRencode
 #endif

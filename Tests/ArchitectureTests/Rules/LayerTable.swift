@@ -48,6 +48,7 @@ struct LayerTable: Sendable {
         "ImageProcessing", "FormKit", "DesignTokens", "QRCode", "ReferenceBackend",
         "LocalSockets",
       ], systems: ["SwiftUI", "Dispatch"]),
+    "CQRencode": Row(),
     "QRCode": Row(["CQRencode"], systems: ["CoreImage"]),
     "LocalSockets": Row(systems: ["Dispatch"]),
     "ReferenceBackend": Row(

@@ -116,7 +116,7 @@ struct RunCommandTests {
   }
 
   @Test(arguments: [
-    ("handle", "[handleField]"), ("displayName", "[bioField]"),
+    ("handle", "[handleField]"), ("displayName", "[displayNameField]"),
     ("birthday", "[birthdayPicker]"), ("avatar", "[avatarButton]"),
     ("review", "[editBirthdayButton]"),
   ])
@@ -167,7 +167,7 @@ struct RunCommandTests {
   }
 
   @Test func `signing out from home leads to welcome`() async throws {
-    let run = try await ShellRun(["run", "--signed-in"], input: "2\n4\n")
+    let run = try await ShellRun(["run", "--signed-in"], input: "2\n6\n")
     #expect(run.status == 0)
     #expect(run.output.contains("You are signed out."))
   }

@@ -24,6 +24,8 @@ struct ProviderSignInFlowTests {
   ) async throws {
     let app = try await app()
     await app.perform(action: button)
+    #expect(app.route == .identity(.handle))
+    await app.passOnboarding()
     #expect(app.route == .identity(.screenName))
     _ = await app.submit(ScreenInput(values: ["screenName": "grace_hopper"]))
     _ = await app.submit(ScreenInput(values: ["dateOfBirth": "1990-12-09"]))

@@ -46,7 +46,7 @@ struct HandleFormTests {
   @Test func `the form says from when the handle can change again`() async throws {
     let until = interactor.now.addingTimeInterval(86_400)
     let sentence =
-      "You can change your handle again on 4 February 2026. You can change its capital letters at "
+      "You can change your handle again on 3 February 2026. You can change its capital letters at "
       + "any time."
     let (_, form) = makeForm(try person(changeAllowedAt: until))
     #expect(form.screen?.notices.map(\.text.english) == [sentence])

@@ -352,7 +352,10 @@ struct IdentityFlowCoordinatorTests {
     await flow.perform(action)
     #expect(flow.screen?.route == .identity(step))
     _ = await flow.submit(
-      ScreenInput(values: ["screenName": "new_name", "dateOfBirth": "1999-01-15"]))
+      ScreenInput(values: [
+        "screenName": "new_name", "dateOfBirth": "1999-01-15", "handle": "New_Handle",
+        "displayName": "New Name",
+      ]))
     #expect(flow.screen?.route == .identity(.review))
   }
 
@@ -439,7 +442,7 @@ struct IdentityFlowCoordinatorTests {
     #expect(flow.screen?.notices.contains { $0.kind == .error } == false)
     await flow.perform(.anotherCode)
     #expect(
-      flow.screen?.notices.last == AuthenticationFlow.Message.signUpCodeTooSoon.notice)
+      flow.screen?.notices.last?.text == Phrase("createAccount.tooSoon", ["n": .number(30)]))
   }
 
   @Test func `a link's code is entered into the form that asks for one, and into no other`()

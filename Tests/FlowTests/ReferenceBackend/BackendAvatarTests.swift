@@ -140,8 +140,8 @@ import Testing
     let token = try await backend.token()
     let long = SampleImage.png(width: 8, height: 8) + Data(count: 64)
     #expect(try await upload(backend, token, long).status == 413)
-    #expect(try await upload(backend, token, SampleImage.png(width: 10, height: 10)).status == 413)
-    #expect(try await upload(backend, token, SampleImage.png(width: 9, height: 9)).status == 200)
+    #expect(try await upload(backend, token, SampleImage.png(width: 11, height: 10)).status == 413)
+    #expect(try await upload(backend, token, SampleImage.png(width: 10, height: 10)).status == 200)
   }
 
   @Test func `nobody uploads without signing in`() async throws {

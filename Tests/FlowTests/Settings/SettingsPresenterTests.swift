@@ -87,7 +87,7 @@ struct SettingsPresenterTests {
   @Test(arguments: [
     (SecondFactorStatus.off, "The password only"),
     (.on(.email), "The password and a code sent by email"),
-    (.on(.totp), "The password and a code"), (.unknown, ""),
+    (.on(.totp), "The password and a code of an authenticator app"), (.unknown, ""),
   ])
   func `the second factor shows what the sign-in asks for`(
     status: SecondFactorStatus, detail: String

@@ -76,8 +76,11 @@ struct LoopbackSignInTests {
       try await browser.send(HTTPRequest(url: url)).status
     }
 
-    func wait(for route: Route) async {
-      while app.route != route { await Task.yield() }
+    func wait(for route: Route) async throws {
+      while app.route != route {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
     }
   }
 
@@ -87,7 +90,7 @@ struct LoopbackSignInTests {
     #expect(try await world.load(page) == 200)
     let back = try await world.choose("demo-grace", at: page)
     #expect(try await world.load(back) == 200)
-    await world.wait(for: .identity(.screenName))
+    try await world.wait(for: .identity(.handle))
   }
 
   @Test func `other paths, states and hosts are refused, and the sign-in goes on waiting`()
@@ -108,7 +111,7 @@ struct LoopbackSignInTests {
     }
     #expect(world.app.route == .signInProvider)
     #expect(try await world.load(back) == 200)
-    await world.wait(for: .identity(.screenName))
+    try await world.wait(for: .identity(.handle))
     await #expect(throws: (any Error).self) { try await world.load(back) }
   }
 
@@ -116,7 +119,7 @@ struct LoopbackSignInTests {
     let world = try await World()
     let back = try await world.choose("", at: try await world.page())
     #expect(try await world.load(back) == 200)
-    await world.wait(for: .welcome)
+    try await world.wait(for: .welcome)
     #expect(world.app.screen?.notices.map(\.text) == ["welcome.greeting"])
   }
 
@@ -127,7 +130,7 @@ struct LoopbackSignInTests {
     let back = try await world.choose("demo-grace", at: port.page)
     let text = back.absoluteString.replacing(port.other, with: port.own)
     #expect(try await world.load(try #require(URL(string: text))) == 200)
-    await world.wait(for: .welcome)
+    try await world.wait(for: .welcome)
     #expect(world.app.screen?.notices.map(\.text) == ["welcome.greeting", "provider.refused"])
   }
 

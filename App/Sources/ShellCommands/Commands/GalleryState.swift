@@ -41,7 +41,9 @@ struct GallerySample {
   ])
 
   private static let answers: FormObject = [
-    "name": "Ada Lovelace", "screenName": "ada_1815", "companyName": "Analytical Engines",
+    "name": "Ada Lovelace", "screenName": "ada_1815", "handle": "Ada_Lovelace",
+    "displayName": "Ada Lovelace",
+    "companyName": "Analytical Engines",
     "phone": "+1 201 555 0123", "code": "123456", "consentCode": "0123-4567-89AB-CDEF",
     "cardName": "Ada Lovelace",
     "cardNumber": "4111 1111 1111 1111", "expiry": "12/29", "securityCode": "123", "amount": 20,

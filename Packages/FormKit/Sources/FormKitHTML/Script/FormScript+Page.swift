@@ -127,8 +127,9 @@ extension FormScript {
 
       function line(issue) {
         const line = make("p", { className: "issue " + issue.severity });
-        const text = data.texts[issue.severity] + ":";
-        line.append(make("span", { className: "visually-hidden", textContent: text }), " ", bdi(issue.text));
+        line.append(
+          make("span", { className: "visually-hidden", textContent: data.texts[issue.severity] + ":" }),
+          " ", bdi(issue.text));
         return line;
       }
 
