@@ -101,6 +101,10 @@ public final class SecondFactorPresenter: ScreenPresenter {
     case .changed where factor == nil:
       router.dismissScreen()
       router.show(.success("secondFactor.passwordOnly"))
+    // A service without recovery codes returns none.
+    case .changed([]):
+      router.dismissScreen()
+      router.show(.success("secondFactor.withCode"))
     case .changed(let codes):
       router.showRecoveryCodes(codes, done: .success("secondFactor.withCode"))
     case .reauthenticationRequired:
