@@ -90,6 +90,7 @@ SUBMIT = {
 ACTIONS = {
     "anotherCodeButton": "Send another code", "changeAddressButton": "Use another address",
     "createAccountButton": "Create account", "guestButton": "Continue as guest",
+    "appleButton": "Continue with Apple", "googleButton": "Continue with Google",
     "appLockButton": "Change: App lock", "askGuardianButton": "Ask a parent or guardian again",
     "confirmDeleteButton": "Delete account",
     "contactSupportButton": "Contact support", "contentGalleryButton": "Content blocks",

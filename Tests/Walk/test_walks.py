@@ -6,7 +6,11 @@ import pytest
 from walks import WALKS
 
 # The buttons that a browser does not have, with the reason.
-MISSING = {"settings": {"appLockButton": "A browser has no device that a lock protects."}}
+MISSING = {
+    "settings": {"appLockButton": "A browser has no device that a lock protects."},
+    "welcome": dict.fromkeys(
+        ("appleButton", "googleButton"), "A page has no redirection address for a provider."),
+}
 
 # The app sends these in the background, beside the requests of the person: the first check of the
 # service, the configuration, and the end of a session that the device has ended already.

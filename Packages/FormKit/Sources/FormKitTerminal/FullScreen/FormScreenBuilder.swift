@@ -214,7 +214,9 @@ struct FormScreenBuilder {
     _ field: FieldState, _ wording: FieldWording, _ state: FormScreenState
   ) -> [FormIssue] {
     let path = field.path
-    let issues = field.issues.filter { !isUnfinishedDate(field, $0, state) }.map(wording.worded)
+    let issues = field.issues.filter {
+      !isUnfinishedDate(field, $0, state) && !isUnreadPath(wording, $0, state)
+    }.map(wording.worded)
     let problems = [state.entryProblems[path], state.fileProblems[path]].compactMap(\.self)
     let own = problems.filter { problem in !issues.contains { $0.message == problem } }
     return own.map {
@@ -230,6 +232,16 @@ struct FormScreenBuilder {
       state.focus == .field(field.path), let text = state.editors[field.path]?.text
     else { return false }
     return !DateEntry.isImpossible(text, messages.locale)
+  }
+
+  /// Whether an issue only says that no file is chosen while the path of one is typed.
+  private func isUnreadPath(
+    _ wording: FieldWording, _ issue: FormIssue, _ state: FormScreenState
+  ) -> Bool {
+    guard wording.isFile, issue.rule == "required",
+      state.focus == .field(wording.state.path)
+    else { return false }
+    return state.editors[wording.state.path]?.text.isEmpty == false
   }
 
   private func mark(

@@ -50,6 +50,19 @@ import Testing
     #expect(driver.session.takeFileRequest()?.text == "/tmp/photo-2.png")
   }
 
+  @Test func `a required file is not missed while its path is typed`() throws {
+    let fixture = try FormFixture(
+      """
+      { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "id": "s", "fields": [
+        { "id": "photo", "type": "image", "label": "Photo", "required": true } ] }] }
+      """)
+    let driver = ScreenDriver(fixture, presentation: fixture.presentation())
+    driver.press(.enter)
+    #expect(driver.body.contains("This field is required"))
+    driver.type("/tmp/photo.png")
+    #expect(!driver.body.contains("This field is required") && !driver.body.contains("✗"))
+  }
+
   @Test func `Tab waits for the directory that is being read, a second Tab does not`() throws {
     let driver = try driver()
     driver.type("/tmp/photo-1")
