@@ -145,7 +145,7 @@ import Testing
     let wrong = try code(secret, harness, steps: 120)
     for left in [4, 3, 2, 1, 0] {
       let answer = try await confirm(backend, token, wrong)
-      #expect(answer.status == 422 && answer.problem == "wrong-code")
+      #expect(answer.status == 409 && answer.problem == "wrong-code")
       #expect(answer["attemptsLeft"] == .number(Double(left)))
     }
     #expect(try await confirm(backend, token, code(secret, harness)).problem == "setup-ended")

@@ -90,7 +90,7 @@ struct BackendError: Error {
   /// The code does not confirm the authenticator app; at no attempts left the setup has to begin anew.
   static func wrongSetupCode(attemptsLeft: Int) -> BackendError {
     BackendError(
-      status: 422, kind: "wrong-code", title: wrongCode.title,
+      status: 409, kind: "wrong-code", title: wrongCode.title,
       extensions: [
         "pointer": .string("/code"), "attemptsLeft": .number(Double(attemptsLeft)),
       ])

@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     (403, "reauthentication-required", AuthenticationRepositoryError.reauthenticationRequired),
     (409, "no-address", .noEmailAddress), (409, "method-unavailable", .unavailableMethod),
-    (409, "setup-ended", .setupEnded), (422, "wrong-code", .setupEnded),
+    (409, "setup-ended", .setupEnded), (409, "wrong-code", .setupEnded),
   ])
   func `a refused second factor throws its own error`(
     status: Int, type: String, error: AuthenticationRepositoryError
@@ -133,7 +133,7 @@ import Testing
     backend.answer(
       "PUT /v1/account/second-factor",
       with: BackendResponses.problem(
-        status: 422, type: "wrong-code", extensions: ["attemptsLeft": .number(4)]))
+        status: 409, type: "wrong-code", extensions: ["attemptsLeft": .number(4)]))
     let factor = SecondFactor.authenticatorApp(code: SecretString("1"))
     await #expect(throws: AuthenticationRepositoryError.wrongCode(attemptsLeft: 4)) {
       try await repository().setSecondFactor(factor, for: try Fixture.session())

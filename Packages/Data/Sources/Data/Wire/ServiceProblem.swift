@@ -64,7 +64,7 @@ enum ServiceProblem: Hashable, Sendable {
         allowsAnotherGuardian: problem.extensions["allowsAnotherGuardian"] == .bool(true))
     case (401, "wrong-code"):
       self = .wrongCode(attemptsLeft: problem.integer("attemptsLeft") ?? 0)
-    case (422, "wrong-code"):
+    case (409, "wrong-code"):
       self = .wrongSetupCode(attemptsLeft: problem.integer("attemptsLeft") ?? 0)
     case (409, "wrong-offset"), (409, "incomplete"):
       guard let offset = problem.integer("offset") else { return nil }
