@@ -24,6 +24,7 @@ ROUNDS, SECONDS, CONNECTIONS = 5, 3, 32
 TARGET = 10_000
 SIGN_INS, HEALTH_TARGET, LIMIT = 300, 50, 300
 UNITS = {"us": 1e-3, "ms": 1, "s": 1e3}
+LATENCY_RUNS, LATENCY_TARGET = 2_000, 1
 PATHS = {
     "health": "/v1/health",
     "availability of a free name": "/v1/screen-names/nobody_has_it/availability",
@@ -136,6 +137,36 @@ def measure(binary, log):
         server.wait()
 
 
+def latency(binary, log):
+    """Gives the times of a handle's availability, asked again and again on one connection."""
+    server, address = start(binary, log)
+    try:
+        headers = {"Authorization": f"Bearer {token(address)}"}
+        connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=LIMIT)
+        times = []
+        for _ in range(LATENCY_RUNS):
+            sent = time.perf_counter()
+            connection.request("GET", "/v1/handles/nobody_has_it/availability", headers=headers)
+            answer = connection.getresponse()
+            if answer.status != 200:
+                sys.exit(f"The availability of a handle was answered with {answer.status}.")
+            answer.read()
+            times.append((time.perf_counter() - sent) * 1e3)
+        return sorted(times)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def report_latency(binary, log):
+    times = latency(binary, log)
+    median = statistics.median(times)
+    verdict = "met" if median <= LATENCY_TARGET else "missed"
+    print(f"\navailability of a handle, one request after another ({len(times):,}): "
+          f"p50 {median:.2f} ms, p99 {times[int(len(times) * 0.99)]:.2f} ms  "
+          f"p50 ≤ {LATENCY_TARGET} ms  {verdict}")
+
+
 def report(rates, costs, slowest):
     base = statistics.median(rates["health"])
     print(f"{'measurement':<32}{'requests/s':>12}{'of health':>12}{'CPU each':>12}{'slowest':>12}  target")
@@ -156,6 +187,7 @@ def main():
     with tempfile.TemporaryFile() as log:
         rates, costs, slowest = measure(sys.argv[1], log)
         report(rates, costs, slowest)
+        report_latency(sys.argv[1], log)
         report_sign_ins(sys.argv[1], log)
 
 

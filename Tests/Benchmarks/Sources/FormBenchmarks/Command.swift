@@ -14,11 +14,13 @@ enum Command {
   case networking
   /// The table of container measurements.
   case container
+  /// The table of identity measurements.
+  case identity
   /// One workload again and again, for a profiler to watch.
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms|pages|screen|tokens|persistence|networking|container]
+    Usage: FormBenchmarks [forms|pages|screen|tokens|persistence|networking|container|identity]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -33,6 +35,7 @@ enum Command {
     case ("persistence", 1): self = .persistence
     case ("networking", 1): self = .networking
     case ("container", 1): self = .container
+    case ("identity", 1): self = .identity
     case ("profile", 2...3):
       guard let workload = ProfiledWorkload(rawValue: arguments[1]) else { return nil }
       guard let runs = arguments.count == 3 ? Int(arguments[2]) : 1000, runs > 0 else { return nil }

@@ -7,6 +7,7 @@ do {
   case .persistence: Table(rows: try await PersistenceMeasurements.all()).print()
   case .networking: Table(rows: try await NetworkMeasurements.all()).print()
   case .container: Table(rows: try ContainerMeasurements.all()).print()
+  case .identity: Table(rows: try await IdentityMeasurements.all()).print()
   case .profile(let workload, let runs): try await workload.run(runs)
   case nil: Process.fail(64, Command.usage)
   }

@@ -1,0 +1,112 @@
+import Cryptography
+import Data
+import Domain
+import Foundation
+import Networking
+
+/// What judging a name or a handle costs, and a sign-in at an identity provider.
+enum IdentityMeasurements {
+  struct Broken: Error {
+    let reason: String
+  }
+
+  static func all() async throws -> [Row] {
+    try texts() + [try await signIn()]
+  }
+
+  private static func texts() throws -> [Row] {
+    let (normalizer, validator) = (ScreenNameNormalizer(), ScreenNameValidator(policy: .standard))
+    let names = (0..<100).map { "Ada_Lovelace\($0)" }
+    guard names.allSatisfy({ validator.validate($0).error == nil }) else {
+      throw Broken(reason: "a name is not valid")
+    }
+    let name = Stopwatch.measure(2_000, steps: names.count) { _ in
+      for name in names {
+        consume(normalizer.normalize(name))
+        consume(validator.validate(name))
+      }
+    }
+    let handles = (0..<100).map { "AdaL\($0)" }
+    let handle = Stopwatch.measure(2_000, steps: handles.count) { _ in
+      for handle in handles { consume(HandlePolicy.standard.validateFormat(handle)) }
+    }
+    return [
+      Row("normalize and judge an ASCII screen name", name, atMost: 2_000),
+      Row("judge a handle", handle, atMost: 2_000),
+    ]
+  }
+
+  /// A whole sign-in at a provider that answers in the process.
+  ///
+  /// It has the address of the page, the exchange of the code, and the token with its signature
+  /// verified. Making the token is subtracted.
+  private static func signIn() async throws -> Row {
+    let provider = try ProviderInProcess()
+    var times: [UInt64] = []
+    for run in 0..<1_100 {
+      let start = Process.now()
+      _ = try await provider.signIn()
+      let time = Process.now() - start
+      if run >= 100 { times.append(time - min(time, provider.makingTime)) }
+    }
+    let measurement = Measurement(steps: 1, times: times.sorted(), allocations: nil)
+    return Row(
+      "sign in at a provider in process, its ES256 token verified", measurement, atMost: 200_000)
+  }
+}
+
+/// An OpenID provider, and the app's side of a sign-in at it.
+private final class ProviderInProcess: HTTPClient, @unchecked Sendable {
+  // Audited: the benchmark sends one request after another from one task.
+  private static let issuer = "https://provider.example.com"
+  private let key: P256SigningKey
+  private var nonce = ""
+  /// How long making the last token took, in nanoseconds.
+  private(set) var makingTime: UInt64 = 0
+  private lazy var provider = OpenIDSignInProvider(
+    clients: [.google: OpenIDClient(issuer: Self.issuer, clientID: "app-1")], client: self,
+    redirect: LinkRedirect(address: "shell://oauth/callback"), clock: ContinuousClock(),
+    now: { Date() })
+
+  init() throws { key = try P256SigningKey(secret: Data(repeating: 7, count: 32)) }
+
+  func signIn() async throws -> SecretString {
+    let provider = provider
+    return try await provider.identityToken(from: .google) { page in
+      let items = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems ?? []
+      self.nonce = items.first { $0.name == "nonce" }?.value ?? ""
+      let state = items.first { $0.name == "state" }?.value ?? ""
+      _ = provider.receive(code: SecretString("c-1"), state: state)
+    }
+  }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let issuer = Self.issuer
+    switch request.url.path() {
+    case "/.well-known/openid-configuration":
+      return json(
+        #"{"issuer":"\#(issuer)","authorization_endpoint":"\#(issuer)/authorize","#
+          + #""token_endpoint":"\#(issuer)/token","jwks_uri":"\#(issuer)/keys"}"#)
+    case "/keys":
+      let (x, y) = (key.publicKey.x, key.publicKey.y)
+      return json(
+        #"{"keys":[{"kty":"EC","crv":"P-256","kid":"k1","x":"\#(Base64URL.encode(x))","#
+          + #""y":"\#(Base64URL.encode(y))"}]}"#)
+    default:
+      let start = Process.now()
+      let seconds = Int(Date().timeIntervalSince1970)
+      let claims =
+        #"{"iss":"\#(issuer)","sub":"u-1","aud":"app-1","iat":\#(seconds),"#
+        + #""exp":\#(seconds + 600),"nonce":"\#(nonce)"}"#
+      let token = try JSONWebSignature.sign(
+        header: Data(#"{"alg":"ES256","kid":"k1"}"#.utf8), payload: Data(claims.utf8), with: key)
+      makingTime = Process.now() - start
+      return json(#"{"id_token":"\#(token)","token_type":"Bearer"}"#)
+    }
+  }
+
+  private func json(_ text: String) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, headers: ["Content-Type": "application/json"], body: .text(text))
+  }
+}
