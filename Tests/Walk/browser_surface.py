@@ -1,18 +1,14 @@
 """A browser on the pages of the development server, with and without script."""
 
-import json
 import os
 import pathlib
-import re
-import subprocess
-import threading
-import time
 from urllib.parse import urlsplit
 
 import labels
 from browser import Tab
+from service import Service
+from surface import PATIENCE, Surface
 from walk_clock import Clock
-from surface import PATIENCE, Surface, requests_in
 
 
 class BrowserSurface(Surface):
@@ -20,26 +16,15 @@ class BrowserSurface(Surface):
 
     def __init__(self, folder, browser):
         self.folder, self.browser = pathlib.Path(folder), browser
-        self.tab, self.log, self.clock = None, [], Clock(folder)
-        self.process = subprocess.Popen(
-            [os.environ["BACKEND_BINARY"], "--port", "0", "--data", str(self.folder / "data"),
-             "--record", str(self.folder / "record.jsonl")],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env=self.clock.environment)
-        self.url = self.process.stdout.readline().strip()
-        self.reader = threading.Thread(target=self.read)
-        self.reader.start()
-
-    def read(self):
-        for line in self.process.stderr:
-            self.log.append(line)
+        self.tab, self.clock = None, Clock(folder)
+        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock)
 
     def open(self, link):
         if self.tab:
             self.tab.close()
         self.tab = Tab(self.browser, script=self.script)
         self.tab.context.set_default_timeout(PATIENCE * 1000)
-        self.tab.open(f"{self.url}/{link or ''}")
+        self.tab.open(f"{self.service.url}/{link or ''}")
 
     @property
     def page(self):
@@ -109,9 +94,7 @@ class BrowserSurface(Surface):
         return found - {labels.MENU}
 
     def newest_code(self):
-        """The code in the newest message of the server's log."""
-        messages = [line for line in map(json.loads, self.log) if line["event"] == "message"]
-        return re.search(r'"([^"]+)"', messages[-1]["detail"]).group(1) if messages else None
+        return self.service.newest_code()
 
     def quit(self):
         """Pages offer no Quit: a new browser takes the place of this one."""
@@ -119,19 +102,11 @@ class BrowserSurface(Surface):
         self.sees("welcome", ())
 
     def requests(self):
-        """The record, once nothing is sent in the background any more."""
-        record = self.folder / "record.jsonl"
-        found, end = [], time.monotonic() + 0.5
-        while time.monotonic() < end:
-            now = requests_in(record)
-            if len(now) > len(found):
-                found, end = now, time.monotonic() + 0.5
-            time.sleep(0.02)
-        return found
+        return self.service.requests()
 
     @property
     def store(self):
-        return self.folder / "data" / "backend.sqlite"
+        return self.service.store
 
     def errors(self):
         """The errors of the last page."""
@@ -140,11 +115,7 @@ class BrowserSurface(Surface):
     def close(self):
         if self.tab:
             self.tab.close()
-        self.process.terminate()
-        self.process.wait(PATIENCE)
-        self.reader.join()
-        self.process.stdout.close()
-        self.process.stderr.close()
+        self.service.close()
 
 
 class PlainBrowserSurface(BrowserSurface):

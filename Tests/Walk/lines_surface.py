@@ -7,18 +7,24 @@ import threading
 import time
 
 import labels
+from service import Service
 from surface import PATIENCE, CommandLine
 
 FIELD = re.compile(r"\[(\w+)\] \((?:required|optional)\): $")
 MENU = "Choose: "
+TITLES = set(labels.TITLES.values())
 
 
 class LinesSurface(CommandLine):
     process = None
 
+    @property
+    def binary(self):
+        return os.environ["SHELL_BINARY"]
+
     def open(self, link):
         self.process = subprocess.Popen(
-            [os.environ["SHELL_BINARY"], *self.words(link)], stdin=subprocess.PIPE,
+            [self.binary, *self.words(link)], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=self.clock.environment)
         self.output, self.start, self.answers, self.ended = "", 0, {}, False
         self.reader = threading.Thread(target=self.read, daemon=True)
@@ -129,3 +135,48 @@ class LinesSurface(CommandLine):
             self.reader.join()
             self.process.stdin.close()
             self.process.stdout.close()
+
+
+class ServedSurface(LinesSurface):
+    """The app of another configuration beside the development server.
+
+    The app for production records nothing, so a screen is known by its title.
+    """
+
+    def __init__(self, folder, configuration):
+        super().__init__(folder)
+        self.configuration = configuration
+        # The app would keep its key in the keyring of whoever runs the tests.
+        os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
+        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock)
+
+    @property
+    def binary(self):
+        return os.environ[f"SHELL_{self.configuration.upper()}"]
+
+    def words(self, link):
+        words = ["run", "--state-dir", str(self.folder / "state"), "--api-url", self.service.url]
+        return [*words, "--open", f"shell://{link}"] if link else words
+
+    def steps(self):
+        """The titles of the screens so far, in this process."""
+        lines = self.output.split("\n")
+        return [{"next": line} for line in lines if line.split(" — ")[-1] in TITLES]
+
+    def shows(self, route, texts):
+        visible = self.visible()
+        return self.has_title(labels.TITLES[route]) and all(text in visible for text in texts)
+
+    def newest_code(self):
+        return self.service.newest_code()
+
+    def requests(self):
+        return self.service.requests()
+
+    @property
+    def store(self):
+        return self.service.store
+
+    def close(self):
+        super().close()
+        self.service.close()

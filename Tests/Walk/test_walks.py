@@ -5,11 +5,15 @@ from collections import Counter
 import pytest
 from walks import WALKS
 
-# The buttons that a browser does not have, with the reason.
-MISSING = {
+# The buttons that a surface does not have, with the reason.
+PROVIDERS = ("appleButton", "googleButton")
+BROWSER = {
     "settings": {"appLockButton": "A browser has no device that a lock protects."},
-    "welcome": dict.fromkeys(
-        ("appleButton", "googleButton"), "A page has no redirection address for a provider."),
+    "welcome": dict.fromkeys(PROVIDERS, "A page has no redirection address for a provider."),
+}
+MISSING = {
+    "browser": BROWSER, "browser without script": BROWSER,
+    "prod": {"welcome": dict.fromkeys(PROVIDERS, "No provider knows this app before it is configured.")},
 }
 
 # The app sends these in the background, beside the requests of the person: the first check of the
@@ -18,7 +22,7 @@ BACKGROUND = {"/v1/health", "/v1/configuration", "/v1/flags", "/v1/auth/sign-out
 # A refresh of the configuration that is under way is cancelled by the next one.
 REPLACED = {"/v1/configuration", "/v1/flags"}
 
-SURFACES = ["lines", "terminal", "browser", "browser without script"]
+SURFACES = ["lines", "terminal", "browser", "browser without script", "dev", "prod"]
 
 
 # A browser loads the picture of a page itself, for each page anew.
@@ -58,7 +62,7 @@ def test_a_walk_reaches_its_end(played, walk, surface):
 @pytest.mark.parametrize("surface", SURFACES[1:])
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_buttons_are_the_same(played, walk, surface):
-    missing = MISSING if surface.startswith("browser") else {}
+    missing = MISSING.get(surface, {})
     expected = [
         (place, route, [button for button in buttons if button not in missing.get(route, {})])
         for place, route, buttons in played(walk, "lines").screens]

@@ -1,0 +1,53 @@
+"""The development server as a process on a folder of its own, with the clock of a walk."""
+
+import json
+import pathlib
+import re
+import subprocess
+import threading
+import time
+
+from surface import PATIENCE, requests_in
+
+
+class Service:
+    def __init__(self, binary, folder, clock):
+        self.folder, self.log = pathlib.Path(folder), []
+        self.process = subprocess.Popen(
+            [binary, "--port", "0", "--data", str(self.folder / "data"),
+             "--record", str(self.folder / "record.jsonl")],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clock.environment)
+        self.url = self.process.stdout.readline().strip()
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
+
+    def read(self):
+        for line in self.process.stderr:
+            self.log.append(line)
+
+    def newest_code(self):
+        """The code in the newest message of the log."""
+        messages = [line for line in map(json.loads, self.log) if line["event"] == "message"]
+        return re.search(r'"([^"]+)"', messages[-1]["detail"]).group(1) if messages else None
+
+    def requests(self):
+        """The record, once nothing is sent in the background any more."""
+        record = self.folder / "record.jsonl"
+        found, end = [], time.monotonic() + 0.5
+        while time.monotonic() < end:
+            now = requests_in(record)
+            if len(now) > len(found):
+                found, end = now, time.monotonic() + 0.5
+            time.sleep(0.02)
+        return found
+
+    @property
+    def store(self):
+        return self.folder / "data" / "backend.sqlite"
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        self.reader.join()
+        self.process.stdout.close()
+        self.process.stderr.close()
