@@ -62,7 +62,7 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
     app.until("That name is taken", "1 john_doe2").type(ALT_1)
     app.until("┃  john_doe2", "✓").type(ENTER)
     app.until("When's Your Birthday?").type("2000-02-30", ENTER)
-    app.until("Enter a real date").type("\x7f" * 5, "01-15", ENTER)
+    app.until("That's not a valid date").type("\x7f" * 5, "01-15", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER, ENTER)
     app.until("Is Everything Right?", "john_doe2", "26", "me.jpg (8×8, jpeg)", "Step 6 of 6")
     assert "2000-01-15" not in app.text

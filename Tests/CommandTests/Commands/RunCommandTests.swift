@@ -31,7 +31,7 @@ struct RunCommandTests {
     #expect(run.output.contains("At least 3 characters"))
     #expect(run.output.contains("That name is taken"))
     #expect(run.output.contains(":1 john_doe2"))
-    #expect(run.output.contains("Enter a real date"))
+    #expect(run.output.contains("That's not a valid date"))
     #expect(run.output.contains("[placeholderAvatar]"))
     #expect(run.output.contains("Hello, Grace"))
     #expect(!run.output.contains("2000-01-15"))
@@ -54,7 +54,7 @@ struct RunCommandTests {
     for text in [
       "Error: Can't be all numbers", "Error: That handle is taken", "Choose Your Handle",
       "Reserving the handle…", "What's Your Name?", "Error: At least 3 characters",
-      "Error: That name is taken", "Error: Enter a real date",
+      "Error: That name is taken", "Error: That's not a valid date",
       "Choose Your Name", "When's Your Birthday?", "Add Your Photo", "Is Everything Right?",
       "Checking…\n", "Reserving the name…",
     ] {

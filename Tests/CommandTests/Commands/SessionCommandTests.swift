@@ -154,6 +154,8 @@ struct SessionCommandTests {
     ).json()
     #expect(profile["screenName"] == "ada_lovelace")
     #expect(profile["age"] == 35)
+    #expect(profile["handle"] == "Ada_Lovelace")
+    #expect(profile["displayName"] == .null)
   }
 
   @Test func `a session is kept in the state folder, and no secret lies there in clear`()

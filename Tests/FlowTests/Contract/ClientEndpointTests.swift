@@ -61,6 +61,12 @@ import Testing
       ScreenNameAvailabilityEndpoint(name: name), ScreenNameReservationEndpoint(name: name),
       HandleAvailabilityEndpoint(handle: handle), HandleReservationEndpoint(handle: handle),
       SetHandleEndpoint(handle: HandleBody(handle: handle)), FetchProfileEndpoint(),
+      UpdateProfileEndpoint(
+        update: ProfileUpdateBody(
+          update: ProfileUpdate(displayName: try DisplayName("Ada"), bio: try Bio("Counts")))),
+      UpdateProfileEndpoint(
+        update: ProfileUpdateBody(update: ProfileUpdate(displayName: try DisplayName("Ada")))),
+      SetDateOfBirthEndpoint(birthday: DateOfBirthBody(dateOfBirth: birthday)),
       GuardianConsentEndpoint(consent: GuardianConsentBody(guardianEmail: guardian)),
       GuardianDecisionEndpoint(
         decision: GuardianDecisionBody(.approved, try GuardianConsentCode("0123456789ABCDEF"))),

@@ -9,7 +9,7 @@ import NetworkingMock
 /// Answers the identity flow from scripts and records what was asked.
 final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileInteractor,
   ProfilePictureInteractor,
-  InteractorDouble, HandleInteractor
+  InteractorDouble, HandleInteractor, ProfileEditInteractor, BirthdayInteractor
 {
 
   let log = EventLog()
@@ -24,6 +24,11 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
     var handle: HandleResult?
     var handleChange: HandleChangeResult = .failed(.unreachable)
     var handles: [String] = []
+    var update: ProfileUpdateResult = .failed(.unreachable)
+    var updates: [ProfileUpdate] = []
+    /// The results of changing the date of birth, in order.
+    var birthdayChanges: [DateOfBirthChangeResult] = []
+    var birthdays: [DateOfBirth] = []
     /// What choosing a name finds; nil holds the name.
     var screenName: ScreenNameResult?
     var dateOfBirth: DateOfBirthResult = .eligible(age: 26)
@@ -92,6 +97,20 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
     }
   }
   var handles: [String] { state.withLock { $0.handles } }
+  func updateProfile(_ update: ProfileUpdate) async throws -> ProfileUpdateResult {
+    state.withLock {
+      $0.updates.append(update)
+      return $0.update
+    }
+  }
+  var updates: [ProfileUpdate] { state.withLock { $0.updates } }
+  func changeDateOfBirth(_ date: DateOfBirth) async throws -> DateOfBirthChangeResult {
+    state.withLock {
+      $0.birthdays.append(date)
+      return $0.birthdayChanges.isEmpty ? .failed(.unreachable) : $0.birthdayChanges.removeFirst()
+    }
+  }
+  var birthdays: [DateOfBirth] { state.withLock { $0.birthdays } }
   func screenNameAvailability(_ raw: String) async throws -> CheckResult { .available }
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
     try state.withLock { $0.screenName } ?? .available(ScreenName(raw))

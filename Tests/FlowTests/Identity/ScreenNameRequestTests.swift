@@ -31,8 +31,8 @@ struct ScreenNameRequestTests {
       transport: Transport(
         client: spy, baseURL: try #require(URL(string: "https://api.example.com"))),
       interceptor: injector)
-    _ = try await app.signIn.execute(
-      email: try EmailAddress("demo@example.com"), password: Password("correct-horse"))
+    _ = try await app.auth.signInEmail(
+      try EmailAddress("demo@example.com"), password: Password("correct-horse"))
   }
 
   private var asked: [String] {

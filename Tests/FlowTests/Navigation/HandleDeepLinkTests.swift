@@ -19,7 +19,8 @@ struct HandleDeepLinkTests {
     ("shell://verify?code=1", [.queued, .navigate, .navigate, .navigate]),
     ("shell://oauth/callback?code=C&state=S", [.navigate, .navigate, .navigate, .navigate]),
     ("shell://oauth/callback?code=C", [.rejected, .rejected, .rejected, .rejected]),
-    ("shell://profile/edit", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://profile/edit", [.queued, .queued, .queued, .navigate]),
+    ("shell://profile/birthday", [.queued, .queued, .queued, .navigate]),
   ]
 
   @Test(arguments: table)
@@ -30,14 +31,10 @@ struct HandleDeepLinkTests {
       HandleDeepLink.Person.allCases.map { useCase.execute(link, for: $0).action } == actions)
   }
 
-  @Test func `a route without a screen is named although it is rejected`() {
-    let link = useCase.execute("shell://profile/edit", for: .withProfile)
-    #expect(link.route == .profileEdit)
-    #expect(link.stack == [])
-  }
-
   @Test(arguments: [
     ("shell://home", ["home"]), ("shell://profile", ["home", "profile"]),
+    ("shell://profile/edit", ["home", "profile", "profile/edit"]),
+    ("shell://profile/birthday", ["home", "profile", "profile/birthday"]),
     ("shell://settings/secondFactor", ["home", "settings", "settings/secondFactor"]),
     (
       "shell://settings/secondFactor/app",

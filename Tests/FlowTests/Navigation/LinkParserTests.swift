@@ -45,7 +45,8 @@ struct LinkParserTests {
   }
 
   private static let standing: [Route] = [
-    .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .profilePicture,
+    .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit,
+    .profileBirthday, .profilePicture,
     .guardian,
     .settings, .secondFactor, .authenticator, .deleteAccount, .formSandbox, .sandboxForm(.login),
     .sandboxForm(.signup), .sandboxForm(.profile), .sandboxForm(.payment),

@@ -7,7 +7,8 @@ import FormKit
 final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRouter,
   AuthenticatorRouter, RecoveryCodesRouter, DeleteAccountRouter, ReauthenticationRouter,
   PasswordHelpRouter, SandboxListRouter,
-  SandboxFormRouter, SandboxReviewRouter, LinkAccountRouter, HandleRouter
+  SandboxFormRouter, SandboxReviewRouter, LinkAccountRouter, HandleRouter, ProfileEditRouter,
+  BirthdayRouter
 {
   /// One way that was taken.
   enum Step: Equatable {
@@ -51,6 +52,8 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func dismissToList() { steps.append(.dismissToList) }
   func show(_ toast: ToastModel) { steps.append(.toast(toast)) }
   func showProfile() { steps.append(.route(.profile)) }
+  func showEdit() { steps.append(.route(.profileEdit)) }
+  func showBirthday() { steps.append(.route(.profileBirthday)) }
   func showHandle() { steps.append(.route(.profileHandle)) }
   func showPicture() { steps.append(.route(.profilePicture)) }
   func showGuardian() { steps.append(.route(.guardian)) }

@@ -252,7 +252,7 @@ struct LeftBehindDataTests {
 
   @Test func `deleting the account erases everything`() async throws {
     try await device.leaveWork(try SharedDevice.password())
-    #expect(try await device.app.account.delete.execute() == .deleted)
+    #expect(try await device.app.auth.deleteAccount() == .deleted)
     #expect(try keys() == [])
     #expect(try device.pictures() == [])
   }

@@ -11,6 +11,17 @@ import Testing
 
 @testable import ShellApp
 
+/// What the app has logged.
+final class RecordedLog: LogService {
+  private let events = Mutex<[String]>([])
+
+  var lines: [String] { events.withLock { $0 } }
+
+  func trackEvent(name: String, parameters: [String: String], type: LogType) {
+    events.withLock { $0.append("\(type) \(name) \(parameters)") }
+  }
+}
+
 /// One device that several persons use; each start of the app is a new process on its folder.
 @MainActor
 final class SharedDevice {
@@ -42,6 +53,7 @@ final class SharedDevice {
   let backend: ReferenceBackend
   let spy: HTTPClientSpy
   let path = TemporaryStatePath()
+  let log = RecordedLog()
   private let harness: BackendHarness
   private let service = Service()
   private(set) var app: Dependencies
@@ -60,7 +72,7 @@ final class SharedDevice {
         }
         return try await backend.send(request)
       })
-    app = try Self.app(path, spy, service)
+    app = try Self.app(path, spy, service, log)
     coordinator = AppCoordinator(dependencies: app)
   }
 
@@ -72,7 +84,7 @@ final class SharedDevice {
   }
 
   private static func app(
-    _ path: TemporaryStatePath, _ client: HTTPClientSpy, _ service: Service
+    _ path: TemporaryStatePath, _ client: HTTPClientSpy, _ service: Service, _ log: RecordedLog
   ) throws -> Dependencies {
     let configuration = configuration(path)
     return try Dependencies(
@@ -81,7 +93,8 @@ final class SharedDevice {
         now: { service.now.withLock { $0 } }, timeZone: configuration.timeZone, clock: TestClock(),
         random: { 0 }, identifier: { "identifier" }),
       transport: Transport(
-        client: client, baseURL: try #require(URL(string: "https://api.example.com"))))
+        client: client, baseURL: try #require(URL(string: "https://api.example.com"))),
+      logger: LogManager(services: [log]))
   }
 
   /// The stores of the device, without the app.
@@ -91,7 +104,7 @@ final class SharedDevice {
 
   /// Starts the app in a new process.
   func restart() async throws {
-    app = try Self.app(path, spy, service)
+    app = try Self.app(path, spy, service, log)
     coordinator = AppCoordinator(dependencies: app)
     try await coordinator.boot()
     await coordinator.resume()
@@ -103,7 +116,7 @@ final class SharedDevice {
   }
 
   private func session(_ credential: SignInCredential) async throws -> UserSession {
-    let result = try await app.signIn.execute(credential)
+    let result = try await app.auth.signIn(credential)
     guard case .signedIn(let session, _) = result else { throw Failed(result: result) }
     return session
   }

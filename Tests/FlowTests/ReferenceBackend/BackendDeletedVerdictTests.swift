@@ -125,6 +125,22 @@ import Testing
     #expect(held["status"] == .string("requiresGuardianConsent"))
   }
 
+  @Test func `a minor by a changed birthday needs a guardian after deleting the account, too`()
+    async throws
+  {
+    let backend = harness.backend()
+    let token = try await signUp(backend, "grace@example.com")
+    #expect(try await backend.createProfile(token).status == 201)
+    let changed = try await backend.call(
+      .put, "/v1/profile/date-of-birth", token: token,
+      json: #"{"dateOfBirth":"\#(Self.minor)"}"#)
+    #expect(changed["guardianConsent"] == .string("pending"))
+    try await delete(backend, token)
+    let new = try await signUp(backend, "grace@example.com")
+    let held = try await backend.createProfile(new)
+    #expect(held["status"] == .string("requiresGuardianConsent"))
+  }
+
   @Test func `a minor whose guardian was asked needs one after deleting the account, too`()
     async throws
   {

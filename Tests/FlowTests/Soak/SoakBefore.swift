@@ -66,7 +66,8 @@ struct Before {
   var signsIn: Bool {
     func signsIn(_ action: SoakAction) -> Bool {
       switch action {
-      case .submit: route == .signIn || route == .signInCode || route == .signUpCode
+      case .submit:
+        [.signIn, .signInCode, .signInRecoveryCode, .signUpCode].contains(route)
       case .press("guestButton"): route == .welcome
       case .together(let first, let second): signsIn(first) || signsIn(second)
       default: false

@@ -24,7 +24,8 @@ struct SoakPerson {
   private static let links =
     [
       "welcome", "signIn", "signIn/passwordReset", "signUp", "home", "profile", "profile/edit",
-      "profile/picture", "guardian", "settings", "settings/lock", "settings/secondFactor",
+      "profile/birthday", "profile/picture", "guardian", "settings", "settings/lock",
+      "settings/secondFactor",
       "settings/secondFactor/app", "settings/deleteAccount",
       "formSandbox",
       "formSandbox/login", "formSandbox/payment", "resetPassword?token=abc", "resetPassword",
@@ -59,6 +60,7 @@ struct SoakPerson {
     case .profile? where random.chance(15), .settings? where random.chance(15),
       .secondFactor? where random.chance(15):
       return .background(typed: [:])
+    case .home? where situation.isSandboxOn && random.chance(4): return .sandbox(false)
     case .home? where random.chance(20): return .press("settingsButton")
     case .settings? where random.chance(40): return .press("appLockButton")
     case .appLock? where random.chance(60), .unlock? where random.chance(60):

@@ -207,7 +207,7 @@ struct AccountFlowTests {
         .provider(.apple, identityToken: SecretString("good")),
         .provider(.google, identityToken: SecretString("bad")),
       ] {
-        let outcome = try await world.start().signIn.execute(credential)
+        let outcome = try await world.start().auth.signIn(credential)
         guard case .signedIn(let session, let isNewUser) = outcome else {
           lines.append("\(outcome)")
           continue

@@ -12,8 +12,8 @@ struct AgeGateFlowTests {
   private let offline = HTTPClientStub { _ in throw NetworkError.offline }
 
   private func signIn(_ app: Dependencies, _ email: String = "demo@example.com") async throws {
-    let outcome = try await app.signIn.execute(
-      email: try EmailAddress(email), password: Password("correct-horse"))
+    let outcome = try await app.auth.signInEmail(
+      try EmailAddress(email), password: Password("correct-horse"))
     guard case .signedIn = outcome else { throw Failed(outcome: outcome) }
   }
 

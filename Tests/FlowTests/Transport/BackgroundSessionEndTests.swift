@@ -38,8 +38,8 @@ struct BackgroundSessionEndTests {
     }
 
     func signIn() async throws -> UserSession {
-      let outcome = try await app.signIn.execute(
-        email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+      let outcome = try await app.auth.signInEmail(
+        try EmailAddress("ada@example.com"), password: Password("correct-horse"))
       guard case .signedIn(let session, _) = outcome else { throw Failed(outcome: outcome) }
       return session
     }
@@ -53,7 +53,7 @@ struct BackgroundSessionEndTests {
   {
     let world = try World()
     let session = try await world.signIn()
-    #expect(try await world.app.signOutInBackground.execute() == .signedOut)
+    #expect(try await world.app.auth.signOut() == .signedOut)
     #expect(await world.app.restoreSession.execute() == .unauthenticated)
     await world.gate.waitForVisitors(1)
     world.gate.open()
@@ -67,7 +67,7 @@ struct BackgroundSessionEndTests {
     let world = try World()
     for _ in 0..<3 {
       _ = try await world.signIn()
-      #expect(try await world.app.signOutInBackground.execute() == .signedOut)
+      #expect(try await world.app.auth.signOut() == .signedOut)
     }
     await world.gate.waitForVisitors(1)
     let end = Task { await world.app.finish() }
@@ -79,7 +79,7 @@ struct BackgroundSessionEndTests {
   @Test func `a service which hangs holds up the end for two seconds at most`() async throws {
     let world = try World()
     _ = try await world.signIn()
-    _ = try await world.app.signOutInBackground.execute()
+    _ = try await world.app.auth.signOut()
     await world.gate.waitForVisitors(1)
     let end = Task { await world.app.finish() }
     while !world.clock.deadlines.contains(.seconds(2)) { await Task.yield() }
@@ -97,8 +97,8 @@ struct BackgroundSessionEndTests {
   @Test func `a session which cannot be kept is ended without waiting`() async throws {
     // Below a file nothing can be written.
     let world = try World(stateDirectory: #filePath + "/state")
-    let outcome = try await world.app.signIn.execute(
-      email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+    let outcome = try await world.app.auth.signInEmail(
+      try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     guard case .notStored = outcome else { throw Failed(outcome: outcome) }
     await world.gate.waitForVisitors(1)
     world.gate.open()

@@ -83,8 +83,8 @@ struct LaunchMappingTests {
 
     if answer == .sessionEnded {
       // The end of the session removed it, so a new one is stored for the next start.
-      _ = try await world.start().signIn.execute(
-        email: try EmailAddress("demo@example.com"), password: Password("correct-horse"))
+      _ = try await world.start().auth.signInEmail(
+        try EmailAddress("demo@example.com"), password: Password("correct-horse"))
     }
     let next = AppCoordinator(dependencies: try start(answer))
     try await next.boot()

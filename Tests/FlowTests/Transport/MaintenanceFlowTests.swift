@@ -72,8 +72,8 @@ struct MaintenanceFlowTests {
 
   /// Stores a session, and no profile.
   private func storeSession() async throws {
-    _ = try await dependencies.signIn.execute(
-      email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+    _ = try await dependencies.auth.signInEmail(
+      try EmailAddress("ada@example.com"), password: Password("correct-horse"))
   }
 
   private func submitSignIn() async -> ScreenResult {

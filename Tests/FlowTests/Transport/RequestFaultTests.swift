@@ -34,8 +34,8 @@ struct RequestFaultTests {
   }
 
   private func signIn() async throws -> SignInResult {
-    try await app.signIn.execute(
-      email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+    try await app.auth.signInEmail(
+      try EmailAddress("ada@example.com"), password: Password("correct-horse"))
   }
 
   private func isSignedIn(_ outcome: SignInResult) -> Bool {

@@ -51,8 +51,8 @@ struct ResumableUploadFlowTests {
     let wire = Wire(world.transport.client, chunks: chunks)
     let app = try world.start(wire)
     if case .unauthenticated = await app.restoreSession.execute() {
-      _ = try await app.signIn.execute(
-        email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+      _ = try await app.auth.signInEmail(
+        try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     }
     await #expect(throws: CancellationError.self) {
       try await app.interactor.updateAvatar(PickedFile(name: "me.png", data: data), crop: nil) {
@@ -113,8 +113,8 @@ struct ResumableUploadFlowTests {
     let world = try TransportWorld(isOverHTTP: isOverHTTP)
     let wire = Wire(world.transport.client)
     let app = try world.start(wire)
-    _ = try await app.signIn.execute(
-      email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+    _ = try await app.auth.signInEmail(
+      try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     let result = try await app.interactor.updateAvatar(
       PickedFile(name: "me.png", data: Picture.png()), crop: nil
     ) { _ in }

@@ -47,8 +47,8 @@ struct SessionExpiryFlowTests {
   }
 
   private func signIn() async throws {
-    let outcome = try await app.signIn.execute(
-      email: try EmailAddress("demo@example.com"), password: Password("correct-horse"))
+    let outcome = try await app.auth.signInEmail(
+      try EmailAddress("demo@example.com"), password: Password("correct-horse"))
     guard case .signedIn(let session, _) = outcome else { throw Failed(outcome: outcome) }
     coordinator.startIdentity(IdentityState(place: .step(.screenName)), for: User(session: session))
   }

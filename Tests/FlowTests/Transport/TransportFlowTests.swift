@@ -17,8 +17,8 @@ struct TransportFlowTests {
   private func signIn(
     _ app: Dependencies, _ email: String = "demo@example.com", _ password: String = "correct-horse"
   ) async throws -> String {
-    switch try await app.signIn.execute(
-      email: try EmailAddress(email), password: Password(password))
+    switch try await app.auth.signInEmail(
+      try EmailAddress(email), password: Password(password))
     {
     case .signedIn(let session, let isNewUser): "signedIn \(session.userID) \(isNewUser)"
     case let outcome: "\(outcome)"
@@ -59,7 +59,7 @@ struct TransportFlowTests {
     lines.append(try await start(world.start()))
     let other = try world.start()
     lines += [try await signIn(other), try await start(other)]
-    lines.append("\(try await other.account.delete.execute())")
+    lines.append("\(try await other.auth.deleteAccount())")
     lines += [try await start(world.start()), try await signIn(world.start())]
     return lines
   }

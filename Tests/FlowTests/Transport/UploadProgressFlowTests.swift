@@ -57,8 +57,8 @@ struct UploadProgressFlowTests {
     let app = try Dependencies(
       configuration: configuration, system: system,
       transport: Transport(client: client, baseURL: url, attemptTimeout: .seconds(60)))
-    _ = try await app.signIn.execute(
-      email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+    _ = try await app.auth.signInEmail(
+      try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     return app
   }
 

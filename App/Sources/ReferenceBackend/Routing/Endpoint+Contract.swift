@@ -47,6 +47,12 @@ extension Endpoint {
         "guardianConsent")
       return try service.createProfile(order, userID, routed.request)
     },
+    .personal(.patch, "/v1/profile") { (service, routed, userID) throws(BackendError) in
+      try service.updateProfile(routed.json("displayName", "bio"), userID, routed.request)
+    },
+    .personal(.put, "/v1/profile/date-of-birth") { (service, routed, userID) throws(BackendError) in
+      try service.setDateOfBirth(routed.json("dateOfBirth"), userID, routed.request)
+    },
     .personal(.post, "/v1/profile/guardian-consent") {
       (service, routed, userID) throws(BackendError) in
       try service.requestConsent(routed.json("guardianEmail"), of: userID)

@@ -53,6 +53,9 @@ struct JSONBody {
     name.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 
+  /// Whether a member is there, null included.
+  func has(_ name: String) -> Bool { members[name] != nil }
+
   /// A text that has to be there.
   func string(_ name: String) throws(BackendError) -> String {
     guard let text = try optionalString(name) else { throw invalid(name, "Expected a string.") }

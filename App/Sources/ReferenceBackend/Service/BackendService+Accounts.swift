@@ -159,7 +159,7 @@ extension BackendService {
   /// A password of 8 to 1,024 characters in normal form that is none of the commonest.
   static func newPassword(_ body: JSONBody) throws(BackendError) -> String {
     let password = PasswordText.normalized(try body.string("password"))
-    guard (8...1_024).contains(password.unicodeScalars.count) else {
+    guard (try? Password(new: password)) != nil else {
       throw body.invalid("password", "Expected 8 to 1,024 characters.")
     }
     guard !CommonPasswords.contains(password) else {

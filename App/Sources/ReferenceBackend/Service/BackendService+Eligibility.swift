@@ -54,10 +54,10 @@ extension BackendService {
     return state.consents[userID]?.stands(at: now, within: configuration.consentInterval) ?? false
   }
 
-  /// The refusal that stands on an account without a profile.
+  /// The refusal that stands on an account.
   func standingVerdict(on userID: String) -> Ineligibility? {
-    guard state.profiles[userID] == nil, let verdict = state.ageVerdicts[userID],
-      let minimum = verdict.minimum, verdict.stands(at: now)
+    guard let verdict = state.ageVerdicts[userID], let minimum = verdict.minimum,
+      verdict.stands(at: now)
     else { return nil }
     return Ineligibility(minimum: minimum, until: verdict.until)
   }

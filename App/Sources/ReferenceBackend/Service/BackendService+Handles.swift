@@ -61,7 +61,7 @@ extension BackendService {
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     let handle = try Self.handle(body.string("handle"), at: "/handle")
-    guard var changed = state.profiles[userID] else { throw .noProfile }
+    var changed = try ownProfile(userID)
     if let old = changed.handle, old != handle {
       if let until = handleChangeAllowedAt(changed), now < until {
         throw .handleChangedRecently(until: until)

@@ -8,13 +8,60 @@ import Networking
 #endif
 
 extension BackendService {
-  /// `GET /v1/profile`: 403 while an account without a profile stays refused for its age.
+  /// `GET /v1/profile`: 403 while the account stays refused for its age.
   func profile(of userID: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
-    guard let profile = state.profiles[userID] else {
-      if let verdict = standingVerdict(on: userID) { throw .ineligible(verdict) }
-      throw .noProfile
+    .json(body(try ownProfile(userID), userID, request))
+  }
+
+  /// The profile of an account: 403 while the account stays refused for its age, 404 without one.
+  func ownProfile(_ userID: String) throws(BackendError) -> BackendState.Profile {
+    if let verdict = standingVerdict(on: userID) { throw .ineligible(verdict) }
+    guard let profile = state.profiles[userID] else { throw .noProfile }
+    return profile
+  }
+
+  /// `PATCH /v1/profile`: changes the texts that are named; null removes one.
+  mutating func updateProfile(
+    _ json: JSONBody, _ userID: String, _ request: HTTPRequest
+  ) throws(BackendError) -> HTTPResponse {
+    let (displayName, bio) = (try ProfileOrder.displayName(json), try ProfileOrder.bio(json))
+    var changed = try ownProfile(userID)
+    if json.has("displayName") { changed.displayName = displayName?.value }
+    if json.has("bio") { changed.bio = bio?.value }
+    state.profiles[userID] = changed
+    return try profile(of: userID, request)
+  }
+
+  /// `PUT /v1/profile/date-of-birth`: judges the birthday by the country of the profile and changes it,
+  /// for somebody who has just proved who they are, or has nothing to prove it by.
+  ///
+  /// An ineligible birthday is not stored: the account is refused from then on, and its other sessions
+  /// end. A profile that needs a guardian's consent goes on to need it whatever birthday it gets.
+  mutating func setDateOfBirth(
+    _ json: JSONBody, _ userID: String, _ request: HTTPRequest
+  ) throws(BackendError) -> HTTPResponse {
+    let birthday = try ProfileOrder.dateOfBirth(json, today: today)
+    var changed = try ownProfile(userID)
+    if hasCredential(userID) { try requireRecentAuthentication(of: request) }
+    let policy = configuration.eligibility.policy(for: changed.region)
+    let until = now.adding(configuration.ineligibilityDuration)
+    switch policy.evaluate(age: birthday.age(on: today)) {
+    case .eligible: break
+    case .requiresGuardianConsent:
+      // Another account of the same person needs the consent too, should they delete this one.
+      state.ageVerdicts[userID] = BackendState.AgeEligibilityRecord(minimum: nil, until: until)
+      if changed.guardianConsent == .notRequired {
+        changed.guardianConsent = state.consents[userID]?.state ?? .pending
+      }
+    case .ineligible(_, let minimum):
+      state.ageVerdicts[userID] = BackendState.AgeEligibilityRecord(minimum: minimum, until: until)
+      let current = try session(of: request).id
+      state.sessions.removeAll { $0 != current && $1.userID == userID }
+      throw .ineligible(Ineligibility(minimum: minimum, until: until))
     }
-    return .json(body(profile, userID, request))
+    changed.dateOfBirth = birthday
+    state.profiles[userID] = changed
+    return try profile(of: userID, request)
   }
 
   /// `POST /v1/profile`: judges the age, takes the name and the handle, asks for what is missing, and creates.

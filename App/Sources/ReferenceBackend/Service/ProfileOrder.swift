@@ -23,12 +23,8 @@ struct ProfileOrder {
     handle = try body.optionalString("handle").map { (text) throws(BackendError) in
       try BackendService.handle(text, at: "/handle")
     }
-    displayName = try body.optionalString("displayName").map { (text) throws(BackendError) in
-      try Self.text("displayName", body) { () throws(ProfileTextError) in try DisplayName(text) }
-    }
-    bio = try body.optionalString("bio").map { (text) throws(BackendError) in
-      try Self.text("bio", body) { () throws(ProfileTextError) in try Bio(text) }
-    }
+    displayName = try Self.displayName(body)
+    bio = try Self.bio(body)
     screenName = try BackendService.screenName(body.string("screenName"), at: "/screenName")
     dateOfBirth = try Self.dateOfBirth(body, today: today)
     region = try Self.region(body)
@@ -40,7 +36,20 @@ struct ProfileOrder {
     }
   }
 
-  /// A display name or a bio.
+  /// A display name; nil when it is missing or null.
+  static func displayName(_ body: JSONBody) throws(BackendError) -> DisplayName? {
+    try body.optionalString("displayName").map { (text) throws(BackendError) in
+      try Self.text("displayName", body) { () throws(ProfileTextError) in try DisplayName(text) }
+    }
+  }
+
+  /// A text about the person; nil when it is missing or null.
+  static func bio(_ body: JSONBody) throws(BackendError) -> Bio? {
+    try body.optionalString("bio").map { (text) throws(BackendError) in
+      try Self.text("bio", body) { () throws(ProfileTextError) in try Bio(text) }
+    }
+  }
+
   private static func text<Text>(
     _ name: String, _ body: JSONBody, _ make: () throws(ProfileTextError) -> Text
   ) throws(BackendError) -> Text {

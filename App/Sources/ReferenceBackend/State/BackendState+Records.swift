@@ -46,7 +46,7 @@ extension BackendState {
     var failures = 0
   }
 
-  /// Whether the age of an account without a profile admits it; holds neither the birthday nor the age.
+  /// Whether the age of an account admits it; holds neither the birthday nor the age.
   struct AgeEligibilityRecord: Codable, Equatable, Sendable {
     /// The youngest age admitted, for somebody younger; nil for a minor who needs a guardian's consent.
     let minimum: Int?

@@ -98,7 +98,7 @@ struct BackendState: Equatable, Sendable {
   /// A completed profile.
   struct Profile: Codable, Equatable, Sendable {
     let screenName: ScreenName
-    let dateOfBirth: DateOfBirth
+    var dateOfBirth: DateOfBirth
     let region: String
     var handle: Handle?
     /// When another handle replaced the first one; nil before, and in older records.

@@ -20,23 +20,18 @@ public struct Dependencies: Sendable {
   @Provided public var restoreSession: any RestoreSessionUseCase
   /// The signed-in person's profile, cached first.
   @Provided public var loadProfile: any LoadLaunchProfileUseCase
-  /// Signing in.
-  @Provided public var signIn: SignInUseCase
-  /// Signing in at an identity provider.
-  @Provided public var signInWithProvider: SignInWithProviderUseCase
-  /// Creating an account, and linking a guest's.
-  @Provided public var createAccount: CreateAccountUseCase
+  /// Everything that begins, changes or ends the session.
+  @Provided public var auth: AuthManager
   /// Verifying the address of the account.
   @Provided var verifyAddress: VerifyAddressUseCase
   @Provided private var keptPendingAccount: Keyed<PendingAccountStore>
   /// Signing out, and what the service says to it.
   @Provided public var signOut: any SignOutUseCase
-  @Provided private var backgroundSignOut: Keyed<BackgroundSignOut>
   /// Setting a new password for somebody who forgot theirs.
   @Provided public var resetPassword: ResetPasswordUseCase
   /// Recording a guardian's decision.
   @Provided public var decideConsent: DecideGuardianConsentUseCase
-  /// Deleting the account, and what protects it.
+  /// What protects the account.
   @Provided public var account: AccountUseCases
   @Provided private var sessions: OwnedSessionRepository
   /// Asks for biometrics or the passcode before the app shows anything.
@@ -137,13 +132,10 @@ public struct Dependencies: Sendable {
         interceptor: interceptor))
     _restoreSession = try container.provided()
     _loadProfile = try container.provided()
-    _signIn = try container.provided()
-    _signInWithProvider = try container.provided()
-    _createAccount = try container.provided()
+    _auth = try container.provided()
     _verifyAddress = try container.provided()
     _keptPendingAccount = try container.provided()
     _signOut = try container.provided()
-    _backgroundSignOut = try container.provided()
     _resetPassword = try container.provided()
     _decideConsent = try container.provided()
     _account = try container.provided()
@@ -194,9 +186,6 @@ public struct Dependencies: Sendable {
       AppLayer(sources: sources, demo: transport.demo, interceptor: interceptor),
     ]
   }
-
-  /// Signs out on the device at once and notifies the service in the background.
-  public var signOutInBackground: any SignOutUseCase { backgroundSignOut.value }
 
   /// Whether the app can be locked.
   var hasAppLock: Bool { configuration.hasAppLock }

@@ -14,8 +14,6 @@ struct IdentityUseCases: Sendable {
   let requestConsent: RequestGuardianConsentUseCase
   /// Judges ages in the region.
   let policy: any AgeEligibilityPolicy
-  /// The stored session.
-  let sessions: any SessionRepository
   /// Stores and uploads a picture.
   let updateAvatar: UpdateAvatarUseCase
   /// Uploads the pictures whose upload failed.
@@ -30,4 +28,8 @@ struct IdentityUseCases: Sendable {
   let reserveHandle: ReserveHandleUseCase
   /// Changes the handle of a profile.
   let changeHandle: ChangeHandleUseCase
+  /// Changes the texts of a profile.
+  let updateProfile: UpdateProfileUseCase
+  /// Changes the date of birth of a profile.
+  let changeDateOfBirth: ChangeDateOfBirthUseCase
 }

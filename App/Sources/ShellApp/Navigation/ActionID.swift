@@ -34,11 +34,11 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case edit = "editButton"
   /// Changes the picture from the review or the profile.
   case editAvatar = "editAvatarButton"
-  /// Changes the text about the person from the review.
+  /// Changes the text about the person from the review or the profile.
   case editBio = "editBioButton"
-  /// Changes the birthday from the review.
+  /// Changes the birthday from the review or the profile.
   case editBirthday = "editBirthdayButton"
-  /// Changes the display name from the review.
+  /// Changes the display name from the review or the profile.
   case editDisplayName = "editDisplayNameButton"
   /// Changes the handle from the review or the profile.
   case editHandle = "editHandleButton"

@@ -143,7 +143,7 @@ extension AppCoordinator {
     await stopConfigurationRefresh()
     // Cancelled: the person stays signed in.
     let result = try? await loading.show("session.signingOut") {
-      try await dependencies.signOutInBackground.execute()
+      try await dependencies.auth.signOut()
     }
     switch result {
     case .notCleared(let error)?: return error

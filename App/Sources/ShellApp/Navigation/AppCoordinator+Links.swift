@@ -30,7 +30,7 @@ extension AppCoordinator {
 
   private func navigate(to route: Route) {
     if case .oauthCallback(let code, let state) = route {
-      let isAwaited = dependencies.signInWithProvider.receive(
+      let isAwaited = dependencies.auth.receive(
         code: SecretString(code), state: state)
       if !isAwaited { ui.show(.warning("link.noSignIn")) }
       return

@@ -34,6 +34,8 @@ final class CoreBuilder {
     switch route {
     case .home: home()
     case .profile: profileCard()
+    case .profileEdit: profileEdit()
+    case .profileBirthday: birthdayForm()
     case .profileHandle: handleForm()
     case .profilePicture: profilePicture()
     case .guardian: guardian()

@@ -26,8 +26,7 @@ public struct HandleDeepLink: Sendable, Hashable {
     guard let route = parser.route(of: url) else {
       return OpenedLink(url: url, route: nil, action: .rejected)
     }
-    let action = route.isLinkTarget ? Self.action(route, person, environment) : .rejected
-    return OpenedLink(url: url, route: route, action: action)
+    return OpenedLink(url: url, route: route, action: Self.action(route, person, environment))
   }
 
   /// The action for a route with a screen: the one for the person, unless a feature flag is off.

@@ -73,5 +73,5 @@ extension NavigationState: Codable {
 
 extension Route {
   /// Whether the next start of the app may show the route again.
-  var isRestorable: Bool { access == .profile && isLinkTarget }
+  var isRestorable: Bool { access == .profile && path != nil }
 }

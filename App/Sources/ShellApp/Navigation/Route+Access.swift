@@ -27,7 +27,8 @@ extension Route {
       .failed,
       .overlay, .identity, .alert:
       .flow
-    case .home, .profile, .profileEdit, .profileHandle, .profilePicture, .guardian,
+    case .home, .profile, .profileEdit, .profileBirthday, .profileHandle, .profilePicture,
+      .guardian,
       .formSandbox, .sandboxForm,
       .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .authenticator,
       .recoveryCodes, .linkAccount, .linkAccountCode, .addressInUse,
@@ -45,14 +46,6 @@ extension Route {
     }
   }
 
-  /// Whether a link may open the route in this version of the app: it has a path and a screen.
-  var isLinkTarget: Bool {
-    switch self {
-    case .profileEdit: false
-    default: path != nil
-    }
-  }
-
   /// The routes below the route and the route itself, root first: the stack that a link makes.
   public var stack: [Route] {
     switch self {
@@ -60,7 +53,8 @@ extension Route {
     case .passwordReset: [.welcome, .signIn, self]
     case .newPassword: [.welcome, .signIn, .passwordReset, self]
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
-    case .profileEdit, .profileHandle, .profilePicture: [.home, .profile, self]
+    case .profileEdit, .profileBirthday, .profileHandle, .profilePicture:
+      [.home, .profile, self]
     case .appLock, .secondFactor, .linkAccount, .deleteAccount: [.home, .settings, self]
     case .authenticator: [.home, .settings, .secondFactor, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]

@@ -7,7 +7,7 @@ extension Route {
   static let plainPaths: [Route] =
     [
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit,
-      .profileHandle, .profilePicture,
+      .profileBirthday, .profileHandle, .profilePicture,
       .guardian, .guardianDecision,
       .settings, .appLock, .secondFactor, .authenticator, .linkAccount, .deleteAccount,
       .formSandbox,

@@ -26,8 +26,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case home
   /// The signed-in person's profile.
   case profile
-  /// The form that changes the profile; no screen in this version.
+  /// The form that changes the display name and the bio of the person.
   case profileEdit
+  /// The form that changes the person's date of birth.
+  case profileBirthday
   /// The form that changes the person's handle.
   case profileHandle
   /// The form that changes or removes the person's picture.
@@ -107,6 +109,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .home: "home"
     case .profile: "profile"
     case .profileEdit: "profile/edit"
+    case .profileBirthday: "profile/birthday"
     case .profileHandle: "profile/handle"
     case .profilePicture: "profile/picture"
     case .guardian: "guardian"

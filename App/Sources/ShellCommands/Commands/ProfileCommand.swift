@@ -47,12 +47,18 @@ enum ProfileCommand {
     try context.write(
       [
         "id": .string(profile.id.rawValue), "screenName": .string(profile.screenName.value),
+        "handle": profile.handle.map { .string($0.display) } ?? .null,
+        "displayName": profile.displayName.map { .string($0) } ?? .null,
+        "bio": profile.bio.map { .string($0) } ?? .null,
         "age": age.map { .number(Double($0)) } ?? .null,
         "avatarURL": avatar.map { .string($0) } ?? .null,
         "guardianConsent": .string(profile.guardianConsent.rawValue),
       ],
       text: """
         Screen name: \(profile.screenName.value)
+        Handle: \(profile.handle.map { "@" + $0.display } ?? "none")
+        Display name: \(profile.displayName ?? "none")
+        About: \(profile.bio ?? "none")
         Age: \(age.map(String.init) ?? "unknown")
         Picture: \(avatar ?? "none")
 

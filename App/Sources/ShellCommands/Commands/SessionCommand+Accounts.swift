@@ -9,7 +9,7 @@ extension SessionCommand {
   static func guest(_ context: CommandContext) async throws -> Int32 {
     let dependencies = try context.dependencies()
     try await requireSignedOut(dependencies)
-    let result = try await dependencies.signIn.execute(.anonymous)
+    let result = try await dependencies.auth.signInAnonymously()
     await dependencies.finish()
     return try answer(result, context)
   }
@@ -19,7 +19,7 @@ extension SessionCommand {
     let (email, password) = (try email(context), try password(context))
     let dependencies = try context.dependencies()
     try await requireSignedOut(dependencies)
-    let result = try await dependencies.createAccount.signUp(email: email, password: password)
+    let result = try await dependencies.auth.signUpEmail(email, password: password)
     return try await answer(result, dependencies, context)
   }
 
@@ -29,7 +29,7 @@ extension SessionCommand {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
     try dependencies.requireUnlocked()
-    let result = try await dependencies.createAccount.link(email: email, password: password)
+    let result = try await dependencies.auth.linkEmail(email, password: password)
     return try await answer(result, dependencies, context)
   }
 
@@ -45,7 +45,7 @@ extension SessionCommand {
         message: "No account waits for this code here. Run session sign-up or session link first.")
     }
     if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
-    let result = try await dependencies.createAccount.verify(pending, code: code)
+    let result = try await dependencies.auth.verify(pending, code: code)
     switch result {
     case .signedIn, .challengeEnded, .addressInUse: dependencies.pendingAccount = nil
     default: break

@@ -29,9 +29,9 @@ enum SessionCommand {
     let password = Password(try input.next("password"))
     let dependencies = try context.dependencies()
     try await checkStore(dependencies)
-    var result = try await dependencies.signIn.execute(email: email, password: password)
+    var result = try await dependencies.auth.signInEmail(email, password: password)
     if case .requiresMFA(let challenge) = result, let code = try input.nextIfAny("code") {
-      result = try await dependencies.signIn.execute(.code(SecretString(code), of: challenge))
+      result = try await dependencies.auth.signIn(.code(SecretString(code), of: challenge))
     }
     await dependencies.finish()
     return try answer(result, context)
@@ -111,10 +111,10 @@ enum SessionCommand {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
     try dependencies.requireUnlocked()
-    var result = try await dependencies.account.delete.execute()
+    var result = try await dependencies.auth.deleteAccount()
     if result == .reauthenticationRequired, let password {
       try await prove(password, dependencies)
-      result = try await dependencies.account.delete.execute()
+      result = try await dependencies.auth.deleteAccount()
     }
     switch result {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")

@@ -93,6 +93,8 @@ extension WireSample {
       .post, "/v1/handles/{handle}/reservation",
       #"{"handle":"AdaL","expiresAt":"2026-01-31T10:10:00.000Z"}"#),
     WireSample(.put, "/v1/profile/handle", profile),
+    WireSample(.patch, "/v1/profile", profile),
+    WireSample(.put, "/v1/profile/date-of-birth", profile),
     WireSample(.get, "/v1/profile", profile),
     WireSample(.post, "/v1/profile", 201, profile),
     WireSample(.post, "/v1/profile", #"{"status":"requiresVerification","method":"email"}"#),

@@ -167,6 +167,61 @@ import Testing
     #expect(try await profiles.cachedProfile() == profile)
   }
 
+  @Test func `changed texts and a changed date of birth are sent and cached`() async throws {
+    let profiles = try await repository()
+    var changed = try Fixture.profile()
+    changed.displayName = "Ada"
+    backend.answer(
+      "PATCH /v1/profile", with: BackendResponses.profile(changed),
+      BackendResponses.profile(changed))
+    let update = ProfileUpdate(displayName: try DisplayName(" Ada "), bio: try Bio("Two\nlines"))
+    #expect(try await profiles.update(update) == changed)
+    #expect(try await profiles.cachedProfile() == changed)
+    #expect(backend.requests[0].text == #"{"bio":"Two\nlines","displayName":"Ada"}"#)
+    #expect(backend.requests[0].isIdempotent)
+    _ = try await profiles.update(ProfileUpdate(displayName: try DisplayName("Ada")))
+    #expect(backend.requests[1].text == #"{"bio":null,"displayName":"Ada"}"#)
+    changed.dateOfBirth = try Fixture.birthday("1991-12-10")
+    backend.answer("PUT /v1/profile/date-of-birth", with: BackendResponses.profile(changed))
+    #expect(try await profiles.setDateOfBirth(Fixture.birthday("1991-12-10")) == changed)
+    #expect(try await profiles.cachedProfile() == changed)
+    #expect(backend.requests[2].text == #"{"dateOfBirth":"1991-12-10"}"#)
+  }
+
+  @Test func `a refused account is not in the cache`() async throws {
+    let verdict = Ineligibility(minimum: 13)
+    let refusal = BackendResponses.ineligible(minimum: 13)
+    let birthday = try Fixture.birthday("1991-12-10")
+    let update = ProfileUpdate(displayName: try DisplayName("Ada"))
+    for operation in ["GET /v1/profile", "PATCH /v1/profile", "PUT /v1/profile/date-of-birth"] {
+      let profiles = try await repository()
+      profiles.keep(try Fixture.profile())
+      backend.answer(operation, with: refusal)
+      await #expect(throws: ProfileRepositoryError.ineligible(verdict)) {
+        switch operation {
+        case "GET /v1/profile": _ = try await profiles.currentProfile()
+        case "PATCH /v1/profile": _ = try await profiles.update(update)
+        default: _ = try await profiles.setDateOfBirth(birthday)
+        }
+      }
+      #expect(try await profiles.cachedProfile() == nil, "\(operation)")
+    }
+  }
+
+  @Test func `a refused date of birth leaves the cached profile`() async throws {
+    let profiles = try await repository()
+    let cached = try Fixture.profile()
+    profiles.keep(cached)
+    backend.answer(
+      "PUT /v1/profile/date-of-birth", with: BackendResponses.reauthenticationRequired,
+      BackendResponses.problem(status: 404, type: "no-profile"))
+    let birthday = try Fixture.birthday("1991-12-10")
+    for error in [ProfileRepositoryError.reauthenticationRequired, .noProfile] {
+      await #expect(throws: error) { try await profiles.setDateOfBirth(birthday) }
+    }
+    #expect(try await profiles.cachedProfile() == cached)
+  }
+
   @Test func `a refused profile creation throws ProfileRepositoryError`() async throws {
     let profiles = try await repository()
     backend.answer(

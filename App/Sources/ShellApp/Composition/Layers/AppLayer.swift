@@ -27,14 +27,15 @@ struct AppLayer: Layer {
       IdentityUseCases.self, from: CheckScreenName.self, (any UpdateScreenNameUseCase).self,
       UpdateDateOfBirthUseCase.self, RequestGuardianConsentUseCase.self, UpdateAvatarUseCase.self,
       RetryAvatarUploadsUseCase.self, SubmitIdentityProfileUseCase.self, Configuration.self,
-      RegionalAgeEligibility.self, SecureSessionRepository.self, (any AvatarStore).self,
-      IdentityDraftStore.self, ReserveHandleUseCase.self, ChangeHandleUseCase.self
+      RegionalAgeEligibility.self, (any AvatarStore).self,
+      IdentityDraftStore.self, ReserveHandleUseCase.self, ChangeHandleUseCase.self,
+      UpdateProfileUseCase.self, ChangeDateOfBirthUseCase.self
     ) {
       IdentityUseCases(
         region: $7.region, checkScreenName: $0, updateScreenName: $1, updateDateOfBirth: $2,
-        requestConsent: $3, policy: $8.policy(for: $7.region), sessions: $9, updateAvatar: $4,
-        retryUploads: $5, submitProfile: $6, avatars: $10, drafts: $11,
-        reserveHandle: $12, changeHandle: $13)
+        requestConsent: $3, policy: $8.policy(for: $7.region), updateAvatar: $4,
+        retryUploads: $5, submitProfile: $6, avatars: $9, drafts: $10, reserveHandle: $11,
+        changeHandle: $12, updateProfile: $13, changeDateOfBirth: $14)
     }
     parts.register(
       IdentityPresenter.self, from: FormCatalog.self, Keyed<CurrentFormEnvironment>.self,

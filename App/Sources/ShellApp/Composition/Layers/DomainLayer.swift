@@ -28,9 +28,6 @@ struct DomainLayer: Layer {
       SignInUseCase.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
     ) { SignInUseCase(authentication: $0, sessions: $1) }
     parts.register(
-      SignInWithProviderUseCase.self, from: (any SignInProvider).self, SignInUseCase.self
-    ) { SignInWithProviderUseCase(providers: $0, signIn: $1) }
-    parts.register(
       CreateAccountUseCase.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
     ) { CreateAccountUseCase(authentication: $0, sessions: $1) }
     parts.register(
@@ -48,6 +45,14 @@ struct DomainLayer: Layer {
   }
 
   private func registerAccount(in parts: inout Registrations) {
+    parts.register(
+      AuthManager.self, from: (any SignInProvider).self, SignInUseCase.self,
+      CreateAccountUseCase.self, Keyed<BackgroundSignOut>.self, (any DeleteAccountUseCase).self,
+      SecureSessionRepository.self
+    ) {
+      AuthManager(
+        providers: $0, signIn: $1, createAccount: $2, signOut: $3.value, delete: $4, sessions: $5)
+    }
     parts.register(
       (any DeleteAccountUseCase).self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self, RemoteProfileRepository.self, (any AvatarStore).self,
@@ -80,13 +85,13 @@ struct DomainLayer: Layer {
       SecureSessionRepository.self
     ) { RenewRecoveryCodesUseCase(authentication: $0, sessions: $1) }
     parts.register(
-      AccountUseCases.self, from: (any DeleteAccountUseCase).self,
-      ReauthenticateUseCase.self, ReadSecondFactorUseCase.self, SetSecondFactorUseCase.self,
-      BeginAuthenticatorSetupUseCase.self, RenewRecoveryCodesUseCase.self
+      AccountUseCases.self, from: ReauthenticateUseCase.self, ReadSecondFactorUseCase.self,
+      SetSecondFactorUseCase.self, BeginAuthenticatorSetupUseCase.self,
+      RenewRecoveryCodesUseCase.self
     ) {
       AccountUseCases(
-        delete: $0, reauthenticate: $1, readSecondFactor: $2, setSecondFactor: $3,
-        beginAuthenticatorSetup: $4, renewRecoveryCodes: $5)
+        reauthenticate: $0, readSecondFactor: $1, setSecondFactor: $2,
+        beginAuthenticatorSetup: $3, renewRecoveryCodes: $4)
     }
   }
 
@@ -116,6 +121,12 @@ struct DomainLayer: Layer {
       UpdateDateOfBirthUseCase(
         region: $0.region, eligibility: $1, today: $2.value, memory: $3, profiles: $4)
     }
+    parts.register(
+      UpdateProfileUseCase.self, from: RemoteProfileRepository.self, IneligibilityMemory.self
+    ) { UpdateProfileUseCase(profiles: $0, memory: $1) }
+    parts.register(
+      ChangeDateOfBirthUseCase.self, from: RemoteProfileRepository.self, IneligibilityMemory.self
+    ) { ChangeDateOfBirthUseCase(profiles: $0, memory: $1) }
     parts.register(
       RequestGuardianConsentUseCase.self, from: RemoteGuardianConsentRepository.self,
       SecureSessionRepository.self

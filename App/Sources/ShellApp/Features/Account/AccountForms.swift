@@ -80,6 +80,31 @@ enum AccountForms {
   /// The compiled ``provider``.
   static let providerForm = try? CompiledForm(provider)
 
+  /// The rules of a new password: the first one also judges as a person types in a browser, the second
+  /// one is Domain's.
+  private static let newPasswordRules = [
+    FieldRule.minLength(Password.lengths.lowerBound, unit: .codePoints),
+    FieldRule(.custom("newPassword")),
+  ]
+
+  /// Domain's rules that the forms name.
+  private static let rules: RuleRegistry = {
+    var registry = RuleRegistry()
+    registry.register("newPassword") { value, context in
+      // What has too few code points as typed is refused by the rule before.
+      guard let text = value.stringValue,
+        text.unicodeScalars.count >= Password.lengths.lowerBound
+      else { return nil }
+      do throws(Password.Error) {
+        _ = try Password(new: text)
+        return nil
+      } catch {
+        return context.messages.text(error.phrase)
+      }
+    }
+    return registry
+  }()
+
   /// Asks for the address and the password of a new account.
   static let signUp = FormSchema(
     "createAccount", title: .key("createAccount.title"), submitLabel: .key("action.continue"),
@@ -93,11 +118,10 @@ enum AccountForms {
       FormField(
         "password", .password, label: .key("field.password"),
         help: .key("createAccount.password.help"), required: true,
-        rules: [
-          .minLength(8),
+        rules: newPasswordRules + [
           FieldRule(
             .minLength(14, .graphemes), severity: .hint,
-            message: .key("createAccount.password.strength")),
+            message: .key("createAccount.password.strength"))
         ],
         autofill: "new-password", returnKey: "go"),
     ])
@@ -138,7 +162,7 @@ enum AccountForms {
         maxLength: 200, sensitive: true, autofill: "one-time-code", returnKey: "next"),
       FormField(
         "password", .password, label: .key("newPassword.password"), required: true,
-        rules: [.minLength(8)],
+        rules: newPasswordRules,
         autofill: "new-password", returnKey: "next"),
       FormField(
         "confirmPassword", .password, label: .key("field.confirmPassword"), required: true,
@@ -152,10 +176,10 @@ enum AccountForms {
   static let presentSecondFactorForm = try? CompiledForm(presentSecondFactor)
   static let authenticatorForm = try? CompiledForm(authenticator)
   static let recoveryCodeForm = try? CompiledForm(recoveryCode)
-  static let signUpForm = try? CompiledForm(signUp)
+  static let signUpForm = try? CompiledForm(signUp, rules: rules)
   static let signUpCodeForm = try? CompiledForm(signUpCode)
   static let passwordResetForm = try? CompiledForm(passwordReset)
-  static let newPasswordForm = try? CompiledForm(newPassword)
+  static let newPasswordForm = try? CompiledForm(newPassword, rules: rules)
 
   /// The password of a form; nothing when it has none.
   static func password(in values: FieldValues) throws(MappingError) -> Password {
@@ -165,6 +189,16 @@ enum AccountForms {
   /// The second factor that was chosen; nil for none.
   static func method(in values: FieldValues) -> Domain.MFAMethod? {
     values["method"]?.stringValue.flatMap(Domain.MFAMethod.init)
+  }
+}
+
+extension Password.Error {
+  /// The message for the person.
+  var phrase: Phrase {
+    switch self {
+    case .tooShort: Phrase("rule.minLength", ["n": .number(Password.lengths.lowerBound)])
+    case .tooLong: Phrase("rule.maxLength", ["n": .number(Password.lengths.upperBound)])
+    }
   }
 }
 

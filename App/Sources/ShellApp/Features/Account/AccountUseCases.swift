@@ -1,9 +1,7 @@
 public import Domain
 
-/// What can be done about the signed-in person's account.
+/// What protects the signed-in person's account.
 public struct AccountUseCases: Sendable {
-  /// Deleting it.
-  public let delete: any DeleteAccountUseCase
   /// Proving that one is still the person who signed in.
   public let reauthenticate: ReauthenticateUseCase
   /// Reading what is asked for beside the password.
@@ -17,12 +15,11 @@ public struct AccountUseCases: Sendable {
 
   /// Makes the use cases of an account.
   public init(
-    delete: any DeleteAccountUseCase, reauthenticate: ReauthenticateUseCase,
-    readSecondFactor: ReadSecondFactorUseCase, setSecondFactor: SetSecondFactorUseCase,
+    reauthenticate: ReauthenticateUseCase, readSecondFactor: ReadSecondFactorUseCase,
+    setSecondFactor: SetSecondFactorUseCase,
     beginAuthenticatorSetup: BeginAuthenticatorSetupUseCase,
     renewRecoveryCodes: RenewRecoveryCodesUseCase
   ) {
-    self.delete = delete
     self.reauthenticate = reauthenticate
     self.readSecondFactor = readSecondFactor
     self.setSecondFactor = setSecondFactor

@@ -115,7 +115,7 @@ extension DeleteAccountPresenter {
 
 extension CoreInteractor: DeleteAccountInteractor {
   func deleteAccount() async throws -> DeleteAccountResult {
-    try await dependencies.account.delete.execute()
+    try await dependencies.auth.deleteAccount()
   }
 }
 

@@ -242,11 +242,11 @@ extension LinkAccountCoordinator {
 
 extension CoreInteractor: LinkAccountInteractor {
   func isGuest() async -> Bool? {
-    try? await dependencies.identity.sessions.currentSession()?.isAnonymous
+    await dependencies.auth.session()?.isAnonymous
   }
 
   func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
-    try await dependencies.createAccount.link(email: email, password: password)
+    try await dependencies.auth.linkEmail(email, password: password)
   }
 }
 

@@ -55,25 +55,25 @@ extension CoreInteractor: AuthenticationInteractor {
   func demoMessage() -> Notice? { dependencies.demo.message() }
 
   func signIn(with credential: SignInCredential) async throws -> SignInResult {
-    try await dependencies.signIn.execute(credential)
+    try await dependencies.auth.signIn(credential)
   }
 
-  var offeredProviders: [IdentityProvider] { dependencies.signInWithProvider.offered }
+  var offeredProviders: [IdentityProvider] { dependencies.auth.offeredProviders }
 
   func signIn(
     at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
   ) async throws -> ProviderSignInResult {
-    try await dependencies.signInWithProvider.execute(provider, showing: show)
+    try await dependencies.auth.signIn(at: provider, showing: show)
   }
 
   var answerPage: (@Sendable (URL) async -> String?)? { dependencies.demo.answerPage }
 
   func signUp(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
-    try await dependencies.createAccount.signUp(email: email, password: password)
+    try await dependencies.auth.signUpEmail(email, password: password)
   }
 
   func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult {
-    try await dependencies.createAccount.verify(pending, code: code)
+    try await dependencies.auth.verify(pending, code: code)
   }
 
   func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? {

@@ -38,6 +38,12 @@ enum IdentityRules {
         return context.messages.text(error.phrase)
       }
     }
+    registry.register("minimumAge") { value, context in
+      guard let age = age(value, on: context.today),
+        case .ineligible(_, let minimum) = eligibility.evaluate(age: age)
+      else { return nil }
+      return context.messages.text(Phrase("changeBirthday.tooYoung", ["n": .number(minimum)]))
+    }
     registry.register("guardianConsentHint") { value, context in
       guard let age = age(value, on: context.today),
         case .requiresGuardianConsent = eligibility.evaluate(age: age)

@@ -11,6 +11,10 @@ public import Observation
 /// The navigation from the profile.
 @MainActor
 public protocol ProfileRouter: GlobalRouter {
+  /// Shows the form that changes the display name and the bio.
+  func showEdit()
+  /// Shows the form that changes the date of birth.
+  func showBirthday()
   /// Shows the form that changes the handle.
   func showHandle()
   /// Shows the form that changes the picture.
@@ -59,27 +63,24 @@ public final class ProfilePresenter: ScreenPresenter {
   }
 
   private func summary(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {
+    func text(_ phrase: Phrase) -> String { messages.text(phrase) }
     let age = person.dateOfBirth.map { messages.locale.text(of: $0.age(on: interactor.today)) }
-    let change = messages.text("action.change")
-    let handle = person.handle?.mention ?? messages.text("handle.none")
-    var rows: [ContentBlock.SummaryRow] = [
+    func row(
+      _ label: Phrase, _ value: String, _ change: ActionID
+    ) -> ContentBlock.SummaryRow {
       .init(
-        messages.text("field.handle"), handle,
-        change: .init(ActionID.editHandle.rawValue, label: change))
-    ]
-    if let name = person.displayName {
-      rows.append(.init(messages.text("field.displayName"), name))
+        text(label), value, change: .init(change.rawValue, label: text("action.change")))
     }
-    if let bio = person.bio { rows.append(.init(messages.text("profile.bio"), bio)) }
-    rows += [
-      .init(messages.text("field.screenName"), person.screenName.value),
-      .init(messages.text("field.age"), age ?? ""),
-      .init(
-        messages.text("field.picture"),
-        messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
-        change: .init(ActionID.editAvatar.rawValue, label: change)),
-    ]
-    return .summary(rows)
+    return .summary([
+      row("field.handle", person.handle?.mention ?? text("handle.none"), .editHandle),
+      row("field.displayName", person.displayName ?? text("bio.none"), .editDisplayName),
+      row("profile.bio", person.bio ?? text("bio.none"), .editBio),
+      .init(text("field.screenName"), person.screenName.value),
+      row("field.age", age ?? "", .editBirthday),
+      row(
+        "field.picture", text(person.avatarURL == nil ? "picture.none" : "picture.own"),
+        .editAvatar),
+    ])
   }
 
   /// Records the appearance.
@@ -100,6 +101,8 @@ public final class ProfilePresenter: ScreenPresenter {
     case .back: router.dismissScreen()
     case .tryAgain: await load()
     case .editHandle: router.showHandle()
+    case .editDisplayName, .editBio: router.showEdit()
+    case .editBirthday: router.showBirthday()
     case .editAvatar: router.showPicture()
     default: break
     }
@@ -129,6 +132,8 @@ extension ProfilePresenter {
 }
 
 extension CoreRouter: ProfileRouter {
+  func showEdit() { router.push(.profileEdit) }
+  func showBirthday() { router.push(.profileBirthday) }
   func showHandle() { router.push(.profileHandle) }
   func showPicture() { router.push(.profilePicture) }
   func profileLoaded(_ profile: LaunchProfile) { exits?.profileLoaded(profile) }

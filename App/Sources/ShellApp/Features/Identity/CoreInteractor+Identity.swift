@@ -33,7 +33,7 @@ extension CoreInteractor: IdentityInteractor {
 
   func accountEmail() async -> EmailAddress? {
     // Without it the service refuses the person's own address.
-    (try? await dependencies.identity.sessions.currentSession())?.email
+    await dependencies.auth.session()?.email
   }
 
   func requestGuardianConsent(

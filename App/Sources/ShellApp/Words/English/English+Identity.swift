@@ -35,6 +35,11 @@ extension Words {
     "birthday.noSuchDate": "That's not a valid date",
     "birthday.running": "Checking…",
     "birthday.title": "When's Your Birthday?",
+    "changeBirthday.done": "Your date of birth is saved.",
+    "changeBirthday.help":
+      "We use only your age. If you are too young by the new date, you can no longer use this app.",
+    "changeBirthday.title": "Change Your Date of Birth",
+    "changeBirthday.tooYoung": "You must be at least {n} years old",
     "changeHandle.done": "Your handle is now @{handle}.",
     "changeHandle.help":
       "3 to 15 letters, numbers or underscores. You can change it once in 30 days. Your old "
@@ -65,6 +70,8 @@ extension Words {
     "displayName.bio.help": "Up to 160 characters. You can leave it out.",
     "displayName.help": "Everyone sees it next to your handle. Up to 50 characters.",
     "displayName.title": "What's Your Name?",
+    "editProfile.done": "Your profile is saved.",
+    "editProfile.title": "Edit Your Profile",
     "field.age": "Age",
     "field.confirmPassword": "Confirm Password",
     "field.confirmPassword.mismatch": "The passwords do not match",
@@ -154,6 +161,8 @@ extension Words {
     "review.running": "Creating your profile…",
     "review.submit": "Create Profile",
     "review.title": "Is Everything Right?",
+    "rule.type.date": "That's not a valid date. Enter one such as {example}",
+    "rule.type.date.control": "That's not a valid date. Enter a complete one",
     "screenName.characters": "Letters, numbers, and underscore only",
     "screenName.name.help": "3 to 20 letters, numbers or underscores. Everyone sees it.",
     "screenName.profanity": "Please choose a different name",

@@ -35,6 +35,12 @@ extension Words {
     "birthday.noSuchDate": "Dieses Datum gibt es nicht",
     "birthday.running": "Wird geprüft …",
     "birthday.title": "Wann haben Sie Geburtstag?",
+    "changeBirthday.done": "Ihr Geburtsdatum ist gesichert.",
+    "changeBirthday.help":
+      "Wir verwenden nur Ihr Alter. Sind Sie nach dem neuen Datum zu jung, können Sie diese App nicht "
+      + "mehr verwenden.",
+    "changeBirthday.title": "Geburtsdatum ändern",
+    "changeBirthday.tooYoung": "Sie müssen mindestens {n} Jahre alt sein",
     "changeHandle.done": "Ihr Nutzername ist jetzt @{handle}.",
     "changeHandle.help":
       "3 bis 15 Buchstaben, Ziffern oder Unterstriche. Sie können ihn alle 30 Tage ändern. Ihr "
@@ -67,6 +73,8 @@ extension Words {
     "displayName.bio.help": "Höchstens 160 Zeichen. Sie können es weglassen.",
     "displayName.help": "Alle sehen ihn neben Ihrem Nutzernamen. Höchstens 50 Zeichen.",
     "displayName.title": "Wie heißen Sie?",
+    "editProfile.done": "Ihr Profil ist gesichert.",
+    "editProfile.title": "Profil bearbeiten",
     "field.age": "Alter",
     "field.confirmPassword": "Passwort wiederholen",
     "field.confirmPassword.mismatch": "Die Passwörter stimmen nicht überein",
@@ -159,6 +167,8 @@ extension Words {
     "review.running": "Ihr Profil wird angelegt …",
     "review.submit": "Profil anlegen",
     "review.title": "Stimmt alles?",
+    "rule.type.date": "Das ist kein gültiges Datum. Geben Sie eines wie {example} ein",
+    "rule.type.date.control": "Das ist kein gültiges Datum. Geben Sie ein vollständiges ein",
     "screenName.characters": "Nur Buchstaben, Ziffern und Unterstrich",
     "screenName.name.help": "3 bis 20 Buchstaben, Ziffern oder Unterstriche. Alle sehen ihn.",
     "screenName.profanity": "Wählen Sie einen anderen Namen",

@@ -17,6 +17,23 @@ struct CreateProfileEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
+/// The request `PATCH /v1/profile`, which changes the texts of the user's profile.
+struct UpdateProfileEndpoint: PatchAPIRequest {
+  typealias Response = ProfileDTO
+  let update: ProfileUpdateBody
+  var path: RequestPath { "/v1/profile" }
+  var body: RequestBody { .json(update) }
+  var isIdempotent: Bool { true }
+}
+
+/// The request `PUT /v1/profile/date-of-birth`, which changes the date of birth of the user's profile.
+struct SetDateOfBirthEndpoint: PutAPIRequest {
+  typealias Response = ProfileDTO
+  let birthday: DateOfBirthBody
+  var path: RequestPath { "/v1/profile/date-of-birth" }
+  var body: RequestBody { .json(birthday) }
+}
+
 /// The request `POST /v1/profile/eligibility`, which checks whether a date of birth is eligible.
 struct EligibilityEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse

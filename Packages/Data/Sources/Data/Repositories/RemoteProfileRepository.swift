@@ -2,7 +2,7 @@ public import Domain
 public import LocalPersistence
 public import Networking
 
-/// A repository that requests, creates and caches the signed-in user's profile.
+/// A repository that requests, creates, changes and caches the signed-in user's profile.
 ///
 /// The cache is a secure store, because the profile contains a date of birth. The key in the store
 /// is `profile`. The cached profile is returned only to its user. ``cachedProfile()`` returns nil
@@ -33,12 +33,14 @@ public struct RemoteProfileRepository: ProfileRepository {
 
   /// Requests the signed-in user's profile from the service and caches it.
   ///
-  /// For a 404 response, the method returns nil and removes the cached profile.
+  /// For a 404 response, the method returns nil and removes the cached profile. It also removes the
+  /// cached profile when the service refuses the account for the user's age.
   ///
   /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
   public func currentProfile() async throws -> UserProfile? {
-    let answer = try await service.sendIfPresent(
-      FetchProfileEndpoint(), refusal: Self.refusal)
+    let answer = try await forgettingTheIneligible {
+      try await service.sendIfPresent(FetchProfileEndpoint(), refusal: Self.refusal)
+    }
     keep(answer?.profile)
     return answer?.profile
   }
@@ -67,6 +69,46 @@ public struct RemoteProfileRepository: ProfileRepository {
     let response = try await service.send(endpoint, refusal: Self.refusal).response
     if case .completed(let profile) = response { keep(profile) }
     return response
+  }
+
+  /// Changes the texts of the signed-in user's profile with the service, and caches the profile.
+  ///
+  /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
+  public func update(_ update: ProfileUpdate) async throws -> UserProfile {
+    try await change(UpdateProfileEndpoint(update: ProfileUpdateBody(update: update)))
+  }
+
+  /// Changes the date of birth of the signed-in user's profile with the service, and caches the
+  /// profile.
+  ///
+  /// If the person is not eligible, the method removes the cached profile.
+  ///
+  /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
+  public func setDateOfBirth(_ dateOfBirth: DateOfBirth) async throws -> UserProfile {
+    try await change(SetDateOfBirthEndpoint(birthday: DateOfBirthBody(dateOfBirth: dateOfBirth)))
+  }
+
+  private func change<Endpoint: APIRequest>(
+    _ endpoint: Endpoint
+  ) async throws -> UserProfile where Endpoint.Response == ProfileDTO {
+    let profile = try await forgettingTheIneligible {
+      try await service.send(endpoint, refusal: Self.changeRefusal)
+    }.profile
+    keep(profile)
+    return profile
+  }
+
+  /// Sends a request, and removes the cached profile when the service refuses the account for the
+  /// user's age: the next launch must not show the profile from the cache.
+  private func forgettingTheIneligible<Response>(
+    _ request: () async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await request()
+    } catch {
+      if case ProfileRepositoryError.ineligible = error { keep(nil) }
+      throw error
+    }
   }
 
   /// Removes the signed-in user's picture from the service, and its URL from the cached profile.
@@ -108,6 +150,15 @@ public struct RemoteProfileRepository: ProfileRepository {
       ProfileRepositoryError.handleTaken(suggestions: suggestions)
     case .ineligible(let verdict): ProfileRepositoryError.ineligible(verdict)
     default: nil
+    }
+  }
+
+  /// Returns the error of a refused change of the profile.
+  private static func changeRefusal(_ error: NetworkError) -> (any Error)? {
+    switch ServiceProblem(error) {
+    case .noProfile: ProfileRepositoryError.noProfile
+    case .reauthenticationRequired: ProfileRepositoryError.reauthenticationRequired
+    default: refusal(error)
     }
   }
 }

@@ -67,3 +67,23 @@ struct EligibilityBody: Encodable, Sendable {
   let dateOfBirth: DateOfBirth
   let region: String
 }
+
+/// The body of a request to change the texts of a profile; a bio that is null is removed.
+struct ProfileUpdateBody: Encodable, Sendable {
+  let update: ProfileUpdate
+
+  private enum CodingKeys: String, CodingKey {
+    case displayName, bio
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(update.displayName, forKey: .displayName)
+    try container.encode(update.bio, forKey: .bio)
+  }
+}
+
+/// The body of a request to change a date of birth.
+struct DateOfBirthBody: Encodable, Sendable {
+  let dateOfBirth: DateOfBirth
+}

@@ -17,10 +17,18 @@ public enum ProviderSignInResult: Hashable, Sendable {
 /// The provider's token is sent to the service and not stored.
 public struct SignInWithProviderUseCase: Sendable {
   private let providers: any SignInProvider
-  private let signIn: SignInUseCase
+  private let signIn: @Sendable (SignInCredential) async throws -> SignInResult
 
   /// Creates a use case with the providers and the sign-in at the service.
   public init(providers: any SignInProvider, signIn: SignInUseCase) {
+    self.init(providers: providers) { try await signIn.execute($0) }
+  }
+
+  /// Creates a use case with the providers and a closure that signs in at the service.
+  public init(
+    providers: any SignInProvider,
+    signIn: @escaping @Sendable (SignInCredential) async throws -> SignInResult
+  ) {
     self.providers = providers
     self.signIn = signIn
   }
@@ -45,7 +53,7 @@ public struct SignInWithProviderUseCase: Sendable {
     } catch {
       return .failed(.remote(try RemoteError.interpreting(error)))
     }
-    return .answered(try await signIn.execute(.provider(provider, identityToken: token)))
+    return .answered(try await signIn(.provider(provider, identityToken: token)))
   }
 
   /// Passes on a code that came by a link; returns whether a sign-in waits for its state.

@@ -21,6 +21,25 @@ public protocol ProfileRepository: Sendable {
   /// A profile that the service creates is also cached.
   func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult
 
+  /// Changes the texts of the signed-in user's profile.
+  ///
+  /// The changed profile is also cached.
+  ///
+  /// - Throws: ``ProfileRepositoryError/noProfile`` when the user has no profile.
+  ///   ``ProfileRepositoryError/ineligible(_:)`` when the service refuses the account.
+  func update(_ update: ProfileUpdate) async throws -> UserProfile
+
+  /// Changes the date of birth of the signed-in user's profile.
+  ///
+  /// The service checks the new date of birth. The changed profile is also cached. When the person is
+  /// ineligible, the service stores the ineligibility but not the date of birth, and the cached
+  /// profile is removed.
+  ///
+  /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is ineligible.
+  ///   ``ProfileRepositoryError/reauthenticationRequired`` when the user has not signed in recently.
+  ///   ``ProfileRepositoryError/noProfile`` when the user has no profile.
+  func setDateOfBirth(_ dateOfBirth: DateOfBirth) async throws -> UserProfile
+
   /// Sends a request to remove the signed-in user's picture from the service.
   ///
   /// The method also removes the URL of the picture from the cached profile. It does nothing when the
@@ -39,7 +58,7 @@ public protocol ProfileRepository: Sendable {
   func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws
 }
 
-/// An error from requesting or creating a profile, or from checking a date of birth.
+/// An error from requesting, creating or changing a profile, or from checking a date of birth.
 public enum ProfileRepositoryError: Error, Hashable, Sendable {
   /// Another user has taken the screen name.
   ///
@@ -51,4 +70,8 @@ public enum ProfileRepositoryError: Error, Hashable, Sendable {
   case handleTaken(suggestions: [Handle])
   /// The user is under the minimum age, or an earlier ineligibility is still in force.
   case ineligible(Ineligibility)
+  /// The user has no profile to change.
+  case noProfile
+  /// The change requires a recent sign-in or reauthentication.
+  case reauthenticationRequired
 }

@@ -40,10 +40,10 @@ public final class ProfileRepositoryFake: ProfileRepository {
   /// The recorded requests to create a profile, in order.
   public var creations: [ProfileCreation] { state.withLock { $0.creations } }
 
-  /// The birthdays whose eligibility was checked, in order.
+  /// The birthdays whose eligibility was checked or that were set, in order.
   public var checkedBirthdays: [DateOfBirth] { state.withLock { $0.checkedBirthdays } }
 
-  /// The error that a check of eligibility throws; nil to succeed.
+  /// The error that a check of eligibility and a change of the date of birth throw; nil to succeed.
   public var eligibilityFailure: (any Error)? {
     get { state.withLock { $0.eligibilityFailure } }
     set { state.withLock { $0.eligibilityFailure = newValue } }
@@ -115,6 +115,38 @@ public final class ProfileRepositoryFake: ProfileRepository {
       state.remote = profile
       state.cached = profile
       return .completed(profile)
+    }
+  }
+
+  /// Changes the texts of the profile at the service and of the cached profile.
+  public func update(_ update: ProfileUpdate) async throws -> UserProfile {
+    try change { profile in
+      profile.displayName = update.displayName.value
+      profile.bio = update.bio?.value
+    }
+  }
+
+  /// Changes the date of birth of the profile at the service and of the cached profile.
+  ///
+  /// Throws ``eligibilityFailure``, if set, and removes the cached profile then.
+  public func setDateOfBirth(_ dateOfBirth: DateOfBirth) async throws -> UserProfile {
+    try state.withLock { state in
+      state.checkedBirthdays.append(dateOfBirth)
+      guard let failure = state.eligibilityFailure else { return }
+      state.cached = nil
+      throw failure
+    }
+    return try change { $0.dateOfBirth = dateOfBirth }
+  }
+
+  private func change(_ change: (inout UserProfile) -> Void) throws -> UserProfile {
+    try state.withLock { state in
+      if let failure = state.remoteFailure { throw failure }
+      guard var profile = state.remote else { throw ProfileRepositoryError.noProfile }
+      change(&profile)
+      state.remote = profile
+      state.cached = profile
+      return profile
     }
   }
 

@@ -36,6 +36,25 @@ enum IdentitySchemas {
     }
     """#
 
+  static let changeBirthday = #"""
+    {
+      "formatVersion": 1, "id": "changeBirthday", "title": { "key": "changeBirthday.title" },
+      "submitLabel": { "key": "action.save" }, "validation": "onBlur",
+      "sections": [{ "fields": [
+        { "id": "dateOfBirth", "x-controlId": "birthdayPicker", "type": "date",
+          "label": { "key": "birthday.dateOfBirth" }, "placeholder": { "key": "birthday.dateOfBirth.placeholder" },
+          "help": { "key": "changeBirthday.help" },
+          "required": true, "sensitive": true,
+          "rules": [
+            { "rule": "custom", "name": "dateOfBirth" },
+            { "rule": "custom", "name": "minimumAge", "severity": "warning" },
+            { "rule": "custom", "name": "guardianConsentHint", "severity": "hint" }
+          ],
+          "autofill": "bday", "returnKey": "go" }
+      ] }]
+    }
+    """#
+
   static let guardianConsent = #"""
     {
       "formatVersion": 1, "id": "guardianConsent", "title": { "key": "guardianConsent.title" },

@@ -1,6 +1,6 @@
 import FormKit
 
-/// The schemas of onboarding, and of the form that changes a handle.
+/// The schemas of onboarding, and of the forms that change its answers later.
 enum OnboardingSchemas {
   static let handle = schema(
     "handle", title: "handle.title", submit: "action.continue", help: "handle.help")
@@ -18,10 +18,18 @@ enum OnboardingSchemas {
     ).document.json(pretty: true)
   }
 
-  static let displayName = #"""
+  static let displayName = texts(
+    "displayName", title: "displayName.title", submit: "action.continue")
+
+  static let editProfile = texts(
+    "editProfile", title: "editProfile.title", submit: "action.save")
+
+  /// A form with the display name and the bio.
+  private static func texts(_ id: String, title: String, submit: String) -> String {
+    #"""
     {
-      "formatVersion": 1, "id": "displayName", "title": { "key": "displayName.title" },
-      "submitLabel": { "key": "action.continue" }, "validation": "onBlur",
+      "formatVersion": 1, "id": "\#(id)", "title": { "key": "\#(title)" },
+      "submitLabel": { "key": "\#(submit)" }, "validation": "onBlur",
       "sections": [{ "fields": [
         { "id": "displayName", "type": "text", "label": { "key": "field.displayName" },
           "help": { "key": "displayName.help" }, "required": true,
@@ -34,6 +42,7 @@ enum OnboardingSchemas {
       ] }]
     }
     """#
+  }
 }
 
 extension FormField {

@@ -1,0 +1,94 @@
+import Domain
+import DomainMock
+import NetworkingMock
+import Synchronization
+import Testing
+
+@testable import ShellApp
+
+/// What begins, changes or ends the session, one after another.
+@Suite(.timeLimit(.minutes(1)))
+struct AuthManagerTests {
+  private final class Log: Sendable {
+    let entries = Mutex<[String]>([])
+    func note(_ entry: String) { entries.withLock { $0.append(entry) } }
+    var all: [String] { entries.withLock { $0 } }
+  }
+
+  private struct GatedSignOut: SignOutUseCase {
+    let log: Log
+    let gate: Gate
+
+    func execute() async throws -> SignOutResult {
+      log.note("sign-out begins")
+      await gate.wait()
+      log.note("sign-out ends")
+      return .signedOut
+    }
+  }
+
+  private struct NotedDeletion: DeleteAccountUseCase {
+    let log: Log
+
+    func execute() async throws -> DeleteAccountResult {
+      log.note("deletion")
+      return .deleted
+    }
+  }
+
+  private let log = Log()
+  private let gate = Gate()
+  private let sessions = SessionRepositoryFake()
+
+  private func manager() -> AuthManager {
+    let repository = AuthenticationRepositoryFake()
+    return AuthManager(
+      providers: SignInProviderFake { _ in SecretString("token") },
+      signIn: SignInUseCase(authentication: repository, sessions: sessions),
+      createAccount: CreateAccountUseCase(authentication: repository, sessions: sessions),
+      signOut: GatedSignOut(log: log, gate: gate),
+      delete: NotedDeletion(log: log), sessions: sessions)
+  }
+
+  /// Lets tasks run that can run.
+  private func letOthersRun() async { for _ in 0..<1_000 { await Task.yield() } }
+
+  @Test func `a call waits for its turn`() async throws {
+    let auth = manager()
+    let signOut = Task { try await auth.signOut() }
+    await gate.waitForVisitors(1)
+    let deletion = Task { try await auth.deleteAccount() }
+    await letOthersRun()
+    gate.open()
+    #expect(try await signOut.value == .signedOut)
+    #expect(try await deletion.value == .deleted)
+    #expect(log.all == ["sign-out begins", "sign-out ends", "deletion"])
+  }
+
+  @Test
+  func `a call that is cancelled before its turn does nothing, and the next one has its turn`()
+    async throws
+  {
+    let auth = manager()
+    let signOut = Task { try await auth.signOut() }
+    await gate.waitForVisitors(1)
+    let cancelled = Task { try await auth.deleteAccount() }
+    cancelled.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    _ = try await signOut.value
+    #expect(log.all == ["sign-out begins", "sign-out ends"])
+    #expect(try await auth.deleteAccount() == .deleted)
+  }
+
+  @Test func `the identifier is the stored session's, and nobody has none`() async throws {
+    let auth = manager()
+    await #expect(throws: AuthManager.NotSignedInError.self) { try await auth.getAuthId() }
+    guard case .signedIn(let session, _) = try await auth.signInAnonymously() else {
+      Issue.record("not signed in")
+      return
+    }
+    #expect(try await auth.getAuthId() == session.userID)
+    #expect(await auth.session() == session)
+  }
+}

@@ -1,0 +1,130 @@
+import Domain
+import FormKit
+import Foundation
+import LocalPersistence
+import Testing
+
+@testable import ShellApp
+
+/// What a person has entered anywhere is nowhere on the device once another person uses it.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct TwoUsersTests {
+  /// How the second person gets the device.
+  enum Change: CaseIterable, Sendable {
+    case afterSignOut
+    case afterDeletion
+    case afterExpiry
+    /// The second person signs in while the first one is signed in.
+    case withoutSignOut
+  }
+
+  private let device: SharedDevice
+  private let texts = [
+    "Zyx_Handle", "Other_Zyx", "Zyxquell Vanderbilt", "Zyxquell Again", "Collects wombats",
+    "zyx_screen", "1987-03-14", "1988-04-15", SharedDevice.demo, "correct-horse",
+  ]
+
+  init() throws { device = try SharedDevice() }
+
+  private func submit(_ values: FormObject, leadingTo route: Route) async throws {
+    _ = await device.coordinator.submit(ScreenInput(values: values))
+    try #require(device.coordinator.route == route)
+  }
+
+  /// Everything a person can enter, from the first step to the second factor; returns the secrets that
+  /// the service has made for them.
+  private func enterEverything() async throws -> [String] {
+    try await device.coordinator.boot()
+    try await device.enter(try SharedDevice.password())
+    try await submit(["handle": "Zyx_Handle"], leadingTo: .identity(.displayName))
+    try await submit(
+      ["displayName": "Zyxquell Vanderbilt", "bio": "Collects wombats"],
+      leadingTo: .identity(.screenName))
+    try await submit(["screenName": "zyx_screen"], leadingTo: .identity(.birthday))
+    try await submit(["dateOfBirth": "1987-03-14"], leadingTo: .identity(.avatar))
+    let picture = PickedFile(name: "me.png", data: Picture.png())
+    _ = await device.coordinator.submit(ScreenInput(values: [:], files: ["avatar": picture]))
+    try #require(device.coordinator.route == .identity(.review))
+    try await submit([:], leadingTo: .home)
+    await device.coordinator.open("shell://profile/edit")
+    try await submit(
+      ["displayName": "Zyxquell Again", "bio": "Collects wombats"], leadingTo: .profile)
+    await device.coordinator.open("shell://profile/birthday")
+    try await submit(["dateOfBirth": "1988-04-15"], leadingTo: .profile)
+    await device.coordinator.open("shell://profile/handle")
+    try await submit(["handle": "Other_Zyx"], leadingTo: .profile)
+    await device.coordinator.open("shell://settings/secondFactor")
+    try await submit(["method": "email"], leadingTo: .recoveryCodes)
+    return shown().matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.output) }
+  }
+
+  private func change(_ change: Change) async throws {
+    switch change {
+    case .afterSignOut:
+      await device.coordinator.signOut()
+    case .afterDeletion:
+      #expect(try await device.app.auth.deleteAccount() == .deleted)
+      try await device.restart()
+    case .afterExpiry: try await device.end(.expired)
+    case .withoutSignOut: break
+    }
+    let other = SignInCredential.password(
+      try EmailAddress("ada@example.com"), Password("correct-horse"))
+    try await device.enter(other)
+    #expect(device.coordinator.route == .home)
+  }
+
+  /// What the present screen shows or keeps.
+  private func shown() -> String {
+    guard let screen = device.coordinator.screen else { return "" }
+    var text = ""
+    dump((screen.values, screen.notices, screen.content), to: &text)
+    return text
+  }
+
+  /// The files of the device by their paths.
+  private func files() throws -> [String: Data] {
+    let folder = URL(filePath: device.path.folder + "/device")
+    let names = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var files: [String: Data] = [:]
+    while let file = names?.nextObject() as? URL {
+      if let data = try? Data(contentsOf: file) { files[file.path()] = data }
+    }
+    return files
+  }
+
+  private func expectNoTrace(of texts: [String], in data: Data, _ place: String) {
+    for text in texts where data.range(of: Data(text.utf8)) != nil {
+      Issue.record("\(text) is in \(place)")
+    }
+  }
+
+  @Test(arguments: Change.allCases)
+  func `the second person finds nothing of the first`(change: Change) async throws {
+    let secrets = try await enterEverything()
+    #expect(secrets.count == 10)
+    let hidden = texts + secrets
+    let before = try device.stores.secure.keys()
+    #expect(before.contains("profile"))
+    try await self.change(change)
+    var screens = 0
+    for link in [
+      "home", "profile", "profile/edit", "profile/birthday", "profile/handle", "settings",
+    ] {
+      await device.coordinator.open("shell://\(link)")
+      #expect(device.coordinator.route?.description == link)
+      expectNoTrace(of: hidden, in: Data(shown().utf8), link)
+      screens += 1
+    }
+    #expect(screens == 6)
+    let secure = device.stores.secure
+    for key in try secure.keys() {
+      expectNoTrace(of: hidden, in: try #require(try secure.retrieve(key: key)), "item \(key)")
+    }
+    let files = try files()
+    #expect(!files.isEmpty)
+    for (path, data) in files { expectNoTrace(of: hidden, in: data, path) }
+    #expect(!device.log.lines.isEmpty)
+    for line in device.log.lines { expectNoTrace(of: hidden, in: Data(line.utf8), "log: \(line)") }
+  }
+}
