@@ -37,6 +37,9 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   /// What goes on after the right password.
   private(set) var onProved: (@MainActor () async -> Void)?
 
+  /// What goes on after the screen that was shown last.
+  private(set) var onDismiss: (@MainActor () -> Void)?
+
   /// Records a step of a router protocol that an extension implements.
   func record(_ step: Step) { steps.append(step) }
 
@@ -56,6 +59,10 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func showBirthday() { steps.append(.route(.profileBirthday)) }
   func showHandle() { steps.append(.route(.profileHandle)) }
   func showPicture() { steps.append(.route(.profilePicture)) }
+  func showGuardian(onDismiss: @escaping @MainActor () -> Void) {
+    steps.append(.route(.guardian))
+    self.onDismiss = onDismiss
+  }
   func showGuardian() { steps.append(.route(.guardian)) }
   func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }
   func showAppLock() { steps.append(.route(.appLock)) }

@@ -58,6 +58,22 @@ import Testing
     #expect(try await harness.backend().call(.post, "/v1/auth/refresh", json: body).status == 401)
   }
 
+  @Test func `a cancelled request leaves the state where it is`() async throws {
+    let harness = BackendHarness(folder: place.backend) { $0.isDataFolderShared = true }
+    let token = try await harness.backend().token()
+    let created = try await harness.backend().createProfile(token)
+    for backend in [harness.backend(), harness.backend()] {
+      let request = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await backend.call(.get, "/v1/profile", token: token)
+      }
+      _ = await request.result
+      #expect(!FileManager.default.fileExists(atPath: place.database + ".damaged-1"))
+      #expect(try await backend.call(.get, "/v1/profile", token: token).json == created.json)
+    }
+    #expect(harness.warnings.isEmpty)
+  }
+
   @Test func `backends on one shared folder see each other's changes`() async throws {
     let harness = BackendHarness(folder: place.backend) { $0.isDataFolderShared = true }
     let (first, second) = (harness.backend(), harness.backend())

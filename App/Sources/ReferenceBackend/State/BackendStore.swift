@@ -57,10 +57,13 @@ struct BackendStore: Sendable {
   }
 
   /// Reads everything; a damaged database is kept under another name.
+  ///
+  /// The caller's cancellation does not reach it: a read that was cancelled says nothing about the
+  /// database.
   func load() async -> Contents {
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
     do {
-      let (rows, revision) = try await stack.read { db in
+      let (rows, revision) = try await read { db in
         (try db.rows(#"SELECT "table", "key", data FROM record"#), try Self.revision(db))
       }
       return rows.isEmpty ? .missing : .state(try Self.state(rows), revision: revision)
@@ -72,9 +75,18 @@ struct BackendStore: Sendable {
   }
 
   /// The number of changes so far; 0 without a database, nil when it cannot be read.
+  ///
+  /// The caller's cancellation does not reach it.
   func revision() async -> Int? {
     guard FileManager.default.fileExists(atPath: path) else { return 0 }
-    return try? await stack.read { db in try Self.revision(db) }
+    return try? await read { db in try Self.revision(db) }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (borrowing Database) throws -> Value
+  ) async throws -> Value {
+    let stack = stack
+    return try await Task { try await stack.read(body) }.value
   }
 
   private static func revision(_ db: borrowing Database) throws -> Int {

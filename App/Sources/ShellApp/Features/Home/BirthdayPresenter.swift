@@ -17,8 +17,8 @@ public protocol BirthdayInteractor: GlobalInteractor {
 public protocol BirthdayRouter: GlobalRouter {
   /// Takes over the changed profile, or the refusal of the account.
   func profileLoaded(_ profile: LaunchProfile)
-  /// Shows the form that asks a guardian.
-  func showGuardian()
+  /// Shows the form that asks a guardian; `onDismiss` is called when the person leaves it.
+  func showGuardian(onDismiss: @escaping @MainActor () -> Void)
   /// Asks for the password on a sheet; `onProved` is called after the right one.
   func showReauthentication(onProved: @escaping @MainActor () async -> Void)
   /// Shows the sign-in after the service has ended the session.
@@ -90,9 +90,9 @@ public final class BirthdayPresenter: ScreenPresenter {
     case .changed(let person):
       profile.take(person)
       router.profileLoaded(.complete(person))
-      router.dismissScreen()
-      if profile.canAskGuardian { router.showGuardian() }
       router.show(.success("changeBirthday.done"))
+      guard profile.canAskGuardian else { return router.dismissScreen() }
+      router.showGuardian { [router] in router.dismissScreen() }
     case .ineligible(let verdict): router.profileLoaded(.ineligible(verdict))
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.change(date) }
@@ -137,7 +137,11 @@ extension CoreInteractor: BirthdayInteractor {
   }
 }
 
-extension CoreRouter: BirthdayRouter {}
+extension CoreRouter: BirthdayRouter {
+  func showGuardian(onDismiss: @escaping @MainActor () -> Void) {
+    router.show(AnyDestination(.guardian, as: .sheet([.large]), onDismiss: onDismiss))
+  }
+}
 
 extension CoreBuilder {
   func birthdayForm() -> BirthdayPresenter {
