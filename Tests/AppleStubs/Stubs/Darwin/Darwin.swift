@@ -44,6 +44,8 @@
 @_exported import func Glibc.strerror
 @_exported import func Glibc.unlink
 @_exported import func Glibc.write
+@_exported import typealias Glibc.sa_family_t
+@_exported import typealias Glibc.socklen_t
 @_exported import struct Glibc.tm
 @_exported import struct Glibc.winsize
 @_exported import struct Glibc.pollfd
@@ -120,6 +122,7 @@
 @_exported import var Glibc.TCSADRAIN
 @_exported import var Glibc.TCSANOW
 
+public var CLOCK_MONOTONIC: clockid_t { clockid_t(rawValue: 6) }
 public var O_EVTONLY: Int32 { 0x8000 }
 public var F_FULLFSYNC: Int32 { 51 }
 public var S_IFMT: mode_t { 0o170000 }
@@ -150,6 +153,9 @@ public func pthread_self() -> pthread_t { UnsafeMutablePointer.allocate(capacity
   _ descriptor: Int32, _ actions: Int32, _ settings: UnsafePointer<termios>!
 ) -> Int32 { 0 }
 @discardableResult public func poll(_ descriptors: UnsafeMutablePointer<pollfd>!, _ count: nfds_t, _ time: Int32) -> Int32 { 0 }
+@discardableResult public func clock_gettime(
+  _ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>!
+) -> Int32 { 0 }
 @discardableResult public func nanosleep(
   _ time: UnsafePointer<timespec>!, _ left: UnsafeMutablePointer<timespec>!
 ) -> Int32 { 0 }

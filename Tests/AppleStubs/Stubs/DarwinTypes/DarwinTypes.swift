@@ -12,6 +12,10 @@ public typealias sigset_t = UInt32
 public typealias sig_t = @convention(c) (Int32) -> Void
 public typealias OSStatus = Int32
 
+public struct clockid_t {
+  public init(rawValue: UInt32) {}
+}
+
 public struct _opaque_pthread_t {}
 public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
 
