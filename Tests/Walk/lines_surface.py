@@ -12,6 +12,8 @@ from surface import PATIENCE, CommandLine
 
 FIELD = re.compile(r"\[(\w+)\] \((?:required|optional)\): $")
 MENU = "Choose: "
+# A check of a field is no request of the screen.
+PROGRESS = re.compile(r"(?!Checking availability)[^:]+…$")
 TITLES = set(labels.TITLES.values())
 
 
@@ -138,34 +140,22 @@ class LinesSurface(CommandLine):
 
 
 class ServedSurface(LinesSurface):
-    """The app of another configuration beside the development server.
+    """The app for dev beside the development server."""
 
-    The app for production records nothing, so a screen is known by its title.
-    """
+    configuration = "DEV"
 
-    def __init__(self, folder, configuration):
+    def __init__(self, folder):
         super().__init__(folder)
-        self.configuration = configuration
         # The app would keep its key in the keyring of whoever runs the tests.
         os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
         self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock)
 
     @property
     def binary(self):
-        return os.environ[f"SHELL_{self.configuration.upper()}"]
+        return os.environ[f"SHELL_{self.configuration}"]
 
     def words(self, link):
-        words = ["run", "--state-dir", str(self.folder / "state"), "--api-url", self.service.url]
-        return [*words, "--open", f"shell://{link}"] if link else words
-
-    def steps(self):
-        """The titles of the screens so far, in this process."""
-        lines = self.output.split("\n")
-        return [{"next": line} for line in lines if line.split(" — ")[-1] in TITLES]
-
-    def shows(self, route, texts):
-        visible = self.visible()
-        return self.has_title(labels.TITLES[route]) and all(text in visible for text in texts)
+        return [*super().words(link), "--api-url", self.service.url]
 
     def newest_code(self):
         return self.service.newest_code()
@@ -180,3 +170,28 @@ class ServedSurface(LinesSurface):
     def close(self):
         super().close()
         self.service.close()
+
+
+class ProductionSurface(ServedSurface):
+    """The app for production, which records nothing: a screen is known by its title, and a request by its progress."""
+
+    configuration = "PROD"
+
+    def words(self, link):
+        words = super().words(link)
+        place = words.index("--record")
+        return words[:place] + words[place + 2:]
+
+    def steps(self):
+        steps, title = [], None
+        for line in self.output.split("\n"):
+            last = line.split(" — ")[-1]
+            if last in TITLES:
+                title = last
+            if last in TITLES or PROGRESS.match(line):
+                steps.append({"next": title})
+        return steps
+
+    def shows(self, route, texts):
+        visible = self.visible()
+        return self.has_title(labels.TITLES[route]) and all(text in visible for text in texts)

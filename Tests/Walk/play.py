@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import stored
 from browser import chromium
 from browser_surface import BrowserSurface, PlainBrowserSurface
-from lines_surface import LinesSurface, ServedSurface
+from lines_surface import LinesSurface, ProductionSurface, ServedSurface
 from steps import (
     AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
     ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion)
@@ -109,8 +109,10 @@ def play_on(walk, surface, folder):
                 return play(WALKS[walk], TerminalSurface(folder))
             case "lines":
                 return play(WALKS[walk], LinesSurface(folder))
-            case "dev" | "prod":
-                return play(WALKS[walk], ServedSurface(folder, surface))
+            case "dev":
+                return play(WALKS[walk], ServedSurface(folder))
+            case "prod":
+                return play(WALKS[walk], ProductionSurface(folder))
             case "browser":
                 return play(WALKS[walk], BrowserSurface(folder, browser()))
             case _:
