@@ -163,7 +163,7 @@ struct ProfileEditTests {
   }
 
   @Test(arguments: [
-    ("2010-02-30", "That's not a valid date. Enter one such as 2000-01-31", Severity.error),
+    ("2010-02-30", "That's not a valid date. Try 2000-01-31", Severity.error),
     ("2014-02-02", "You must be at least 13 years old", .warning),
     ("2010-02-02", "You'll need guardian consent", .hint),
   ])

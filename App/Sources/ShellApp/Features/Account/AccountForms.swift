@@ -196,8 +196,8 @@ extension Password.Error {
   /// The message for the person.
   var phrase: Phrase {
     switch self {
-    case .tooShort: Phrase("rule.minLength", ["n": .number(Password.lengths.lowerBound)])
-    case .tooLong: Phrase("rule.maxLength", ["n": .number(Password.lengths.upperBound)])
+    case .tooShort: Phrase("password.tooShort", ["n": .number(Password.lengths.lowerBound)])
+    case .tooLong: Phrase("password.tooLong", ["n": .number(Password.lengths.upperBound)])
     }
   }
 }

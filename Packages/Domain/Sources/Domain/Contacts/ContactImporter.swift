@@ -1,4 +1,4 @@
-/// A port that imports the contacts on this device, for finding people that the user knows.
+/// A port that imports the contacts on this device, for finding people by their addresses.
 ///
 /// The kit has neither an adapter nor a screen for this port. An app implements it with the system's
 /// contacts, and asks for the permission in its own words before.
