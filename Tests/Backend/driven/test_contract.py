@@ -29,7 +29,8 @@ BEYOND_SCHEMA = {
     ("screenNameAvailability", "reserveScreenName", "handleAvailability", "reserveHandle",
      "setHandle"): ["422"],
     # The name's rules, a birthday that has been, a picture of the user's, another's address.
-    ("createProfile", "requestGuardianConsent", "checkEligibility"): ["422"],
+    ("createProfile", "updateProfile", "setDateOfBirth", "requestGuardianConsent",
+     "checkEligibility"): ["422"],
     # The addresses of an app, the identities that there are, and codes.
     ("authorizationPage", "authorize", "exchangeCode"): ["400"],
 }
