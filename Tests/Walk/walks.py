@@ -106,7 +106,7 @@ IDENTITY = [
     Press("editHandleButton"),
     Sees("profile/handle", "You can change your handle again on"),
     Fill("handle", "Other_Name"), Submit(),
-    Sees("profile/handle", "You can change your handle again on"),
+    Sees("profile/handle", "You can choose another handle from"),
     Fill("handle", "ADMIRAL_H"), Submit(),
     Sees("profile", "Your handle is now @ADMIRAL_H."),
     Press("editDisplayNameButton"),

@@ -61,11 +61,7 @@ public final class HandlePresenter: ScreenPresenter {
     guard let until = profile.profile?.handleChangeAllowedAt, interactor.now < until else {
       return nil
     }
-    return Notice(.info, Self.tooSoon(until))
-  }
-
-  private static func tooSoon(_ until: Date) -> Phrase {
-    Phrase("changeHandle.tooSoon", ["day": .day(until.nextDay)])
+    return Notice(.info, Phrase("changeHandle.tooSoon", ["day": .day(until.nextDay)]))
   }
 
   /// Records the appearance; leaves when the profile is not loaded.
@@ -108,7 +104,8 @@ public final class HandlePresenter: ScreenPresenter {
       return .stay(
         messages: ["handle": reason.phrase() ?? "field.invalid"], notice: nil)
     case .tooSoon(let until):
-      return .stay(messages: ["handle": Self.tooSoon(until)], notice: nil)
+      let refusal = Phrase("changeHandle.refused", ["day": .day(until.nextDay)])
+      return .stay(messages: ["handle": refusal], notice: nil)
     case .failed(let error):
       return .stay(messages: [:], notice: Notice(.error, error.phrase))
     }

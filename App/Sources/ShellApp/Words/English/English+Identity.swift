@@ -44,6 +44,7 @@ extension Words {
     "changeHandle.help":
       "3 to 15 letters, numbers or underscores. You can change it once in 30 days. Your old "
       + "handle stays reserved for you.",
+    "changeHandle.refused": "You can choose another handle from {day} on",
     "changeHandle.running": "Changing your handle…",
     "changeHandle.title": "Change Your Handle",
     "changeHandle.tooSoon":

@@ -45,6 +45,7 @@ extension Words {
     "changeHandle.help":
       "3 bis 15 Buchstaben, Ziffern oder Unterstriche. Sie können ihn alle 30 Tage ändern. Ihr "
       + "alter Nutzername bleibt für Sie reserviert.",
+    "changeHandle.refused": "Einen anderen Nutzernamen können Sie ab dem {day} wählen",
     "changeHandle.running": "Ihr Nutzername wird geändert …",
     "changeHandle.title": "Nutzernamen ändern",
     "changeHandle.tooSoon":
