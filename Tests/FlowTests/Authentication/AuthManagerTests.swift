@@ -81,7 +81,7 @@ struct AuthManagerTests {
     #expect(try await auth.deleteAccount() == .deleted)
   }
 
-  @Test func `the identifier is the stored session's, and nobody has none`() async throws {
+  @Test func `the identifier is that of the stored session; without one, an error`() async throws {
     let auth = manager()
     await #expect(throws: AuthManager.NotSignedInError.self) { try await auth.getAuthId() }
     guard case .signedIn(let session, _) = try await auth.signInAnonymously() else {

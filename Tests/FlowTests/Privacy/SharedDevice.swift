@@ -11,7 +11,7 @@ import Testing
 
 @testable import ShellApp
 
-/// What the app has logged.
+/// Records the events that the app logs.
 final class RecordedLog: LogService {
   private let events = Mutex<[String]>([])
 
