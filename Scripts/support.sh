@@ -120,6 +120,14 @@ build_backend() {
     --scratch-path "$(scratch_path backend)" || exit 70
 }
 
+# suites_of [PACKAGE]: a pattern for the suites of a package, or of all, each a folder below Packages/*/Tests.
+suites_of() {
+  local folder names=()
+  for folder in "$root"/Packages/${1:-*}/Tests/*/; do names+=("$(basename "$folder")"); done
+  local IFS='|'
+  printf '^(%s)\.' "${names[*]}"
+}
+
 # count_tests LOG: prints "PASSED FAILED" of the test runs whose output LOG holds.
 # A test process that started and never ended counts as one failure.
 count_tests() {
