@@ -112,6 +112,28 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     assert opened.errors == []
 
 
+def choose_google(page, script, answer):
+    """Leaves the welcome for the provider's page and presses a button there."""
+    press(page, "Continue with Google")
+    arrived(page, "Sign In in Your Browser", script)
+    page.get_by_role("link", name="Go to the provider's page").click()
+    page.wait_for_selector("text=stands in for the provider google")
+    page.get_by_role("button", name=answer).first.click()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_browser_signs_in_at_a_provider_and_comes_back(tab, url, script):
+    page = tab(script=script).open(url + "/").page
+    arrived(page, "Welcome", script)
+    choose_google(page, script, "Cancel")
+    arrived(page, "Welcome", script)
+    choose_google(page, script, "Continue as")
+    arrived(page, "Choose Your Handle", script)
+    page.go_back()
+    page.go_forward()
+    arrived(page, "Choose Your Handle", script)
+
+
 def sign_in(page):
     page.get_by_label("Email").fill("demo@example.com")
     page.get_by_label("Password").fill("correct-horse")

@@ -9,7 +9,6 @@ from walks import WALKS
 PROVIDERS = ("appleButton", "googleButton")
 BROWSER = {
     "settings": {"appLockButton": "A browser has no device that a lock protects."},
-    "welcome": dict.fromkeys(PROVIDERS, "A page has no redirection address for a provider."),
 }
 MISSING = {
     "browser": BROWSER, "browser without script": BROWSER,

@@ -83,6 +83,11 @@ public final class WebVisitor {
   public func open(
     _ target: String, token: String, opensLinks: Bool = true
   ) async throws -> Result {
+    if opensLinks, await takesProviderAnswer(target) {
+      revision += 1
+      await update()
+      return shown == nil ? .finished : .redirect(address)
+    }
     await update()
     let isCurrent = target == path || target == address
     if opensLinks, !isCurrent, target != lastLink, let step = step(to: target) {
@@ -106,6 +111,13 @@ public final class WebVisitor {
       try shownMenu.page(
         revision: revision, target: action, token: token, notices: [], menu: nil,
         settings: settings))
+  }
+
+  /// Whether a sign-in waited for what a provider's page sends to this one.
+  private func takesProviderAnswer(_ target: String) async -> Bool {
+    let head = "/\(Route.oauthCallback(code: "", state: ""))?"
+    guard target.hasPrefix(head) else { return false }
+    return await app.take(providerAnswer: String(target.dropFirst(head.count)))
   }
 
   /// Handles a form that a browser has sent to a path.

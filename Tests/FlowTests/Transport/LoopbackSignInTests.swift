@@ -49,13 +49,7 @@ struct LoopbackSignInTests {
     func page() async throws -> URL {
       await app.perform(action: "googleButton")
       #expect(app.route == .signInProvider)
-      var page: URL?
-      while page == nil {
-        let text = app.screen?.notices.first?.text.english ?? ""
-        page = text.split(separator: " ").last.flatMap { URL(string: String($0)) }
-          .flatMap { $0.scheme == "http" ? $0 : nil }
-        await Task.yield()
-      }
+      let page = app.screen?.notices.first?.link.flatMap { URL(string: $0.address) }
       return try #require(page)
     }
 

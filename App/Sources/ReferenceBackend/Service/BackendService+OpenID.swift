@@ -17,6 +17,12 @@ extension BackendService {
 
   private var issuer: String { configuration.publicURL() }
 
+  /// The addresses that a person may be sent back to, besides those of the person's machine: the app's links and
+  /// the app's pages beside this service.
+  private var redirectURIs: Set<String> {
+    configuration.redirectURIs.union([issuer + AuthorizationRequest.callbackPath])
+  }
+
   private func requireProvider() throws(BackendError) {
     if configuration.identities.isEmpty { throw .notFound }
   }
@@ -57,14 +63,14 @@ extension BackendService {
   /// `GET /oauth/authorize`: the page that asks which identity the app gets.
   func authorizationPage(_ parameters: FormParameters) throws(BackendError) -> HTTPResponse {
     try requireProvider()
-    let request = try AuthorizationRequest(parameters, redirectURIs: configuration.redirectURIs)
+    let request = try AuthorizationRequest(parameters, redirectURIs: redirectURIs)
     return AuthorizationPage(request: request, identities: configuration.identities).response
   }
 
   /// `POST /oauth/authorize`: sends the person back with a code, or without one when they cancel.
   mutating func authorize(_ parameters: FormParameters) throws(BackendError) -> HTTPResponse {
     try requireProvider()
-    let request = try AuthorizationRequest(parameters, redirectURIs: configuration.redirectURIs)
+    let request = try AuthorizationRequest(parameters, redirectURIs: redirectURIs)
     guard let subject = parameters["identity"], !subject.isEmpty else {
       return Self.found(request.redirect("error", "access_denied"))
     }

@@ -6,10 +6,12 @@
     ///
     /// - Parameters:
     ///   - backend: Answers the app's requests.
+    ///   - pages: Where browsers reach the pages of this app, and the backend, such as
+    ///     `http://127.0.0.1:8080`; nil when no browser does, and nobody can sign in at a provider.
     ///   - interceptor: Simulates faults of this app's forms and requests; default nothing.
     /// - Throws: ``ConfigurationError``.
     public init(
-      configuration: Configuration, backend: any HTTPClient,
+      configuration: Configuration, backend: any HTTPClient, pages: String? = nil,
       interceptor: (any FormInterceptor)? = nil
     ) throws {
       var configuration = configuration
@@ -17,7 +19,7 @@
       configuration.hasAppLock = false
       try self.init(
         configuration: configuration, system: .live(configuration),
-        transport: try .shared(backend), sources: try configuration.sources(),
+        transport: try .shared(backend, pages: pages), sources: try configuration.sources(),
         interceptor: interceptor)
     }
   }

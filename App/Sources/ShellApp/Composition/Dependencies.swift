@@ -89,6 +89,8 @@ public struct Dependencies: Sendable {
 
   /// What only the mock has.
   public let demo: Demo
+  /// Where providers send the browsers of the app's pages back; nil where no browser comes.
+  let pageRedirect: PageRedirect?
   /// Simulates faults of forms and requests; nil in production.
   public let interceptor: (any FormInterceptor)?
 
@@ -123,6 +125,7 @@ public struct Dependencies: Sendable {
     interceptor: (any FormInterceptor)? = nil
   ) throws(ContainerError) {
     demo = transport.demo
+    pageRedirect = transport.redirect as? PageRedirect
     self.interceptor = interceptor
     let container = try Container(
       Self.layers(

@@ -43,10 +43,17 @@ struct Transport: Sendable {
     @TaskLocal static var passwordCost = PasswordCost.standard
 
     /// The transport to a backend that others use, too.
-    static func shared(_ backend: any HTTPClient) throws(ConfigurationError) -> Transport {
+    ///
+    /// - Parameter pages: Where browsers reach the pages of the app and the backend; nil when none does.
+    static func shared(
+      _ backend: any HTTPClient, pages: String? = nil
+    ) throws(ConfigurationError) -> Transport {
+      let address = pages ?? address
       guard let url = URL(string: address) else { throw .invalidServer(address) }
       // On a busy machine the backend in the process is slow, never unreachable.
-      return Transport(client: backend, baseURL: url, attemptTimeout: .seconds(60))
+      return Transport(
+        client: backend, baseURL: url, attemptTimeout: .seconds(60),
+        redirect: pages.map(PageRedirect.init(pages:)))
     }
 
     /// The transport of this build.

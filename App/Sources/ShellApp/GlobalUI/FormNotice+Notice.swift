@@ -15,6 +15,7 @@ extension FormNotice {
       actions: notice.actions.filter(\.acceptsPress).map {
         Action(
           $0.id, label: messages.text($0.title), isDestructive: $0.role == .destructive)
-      })
+      },
+      link: notice.link.map { Link(messages.text($0.label), address: $0.address) })
   }
 }

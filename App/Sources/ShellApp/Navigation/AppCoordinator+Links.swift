@@ -18,6 +18,18 @@ extension AppCoordinator {
     return link
   }
 
+  /// Takes the answer of a provider that sent a browser to a page of the app; waits for the end of the sign-in.
+  ///
+  /// - Parameter query: The query of the page's address, percent-encoded.
+  /// - Returns: Whether a sign-in waited for the answer. An answer counts once.
+  public func take(providerAnswer query: String) async -> Bool {
+    guard dependencies.pageRedirect?.take(query) == true else { return false }
+    await (router.top as? AuthenticationCoordinator)?.finishProviderSignIn()
+    await updateService()
+    await appear()
+    return true
+  }
+
   /// Decides about a link; waits for the feature flags when they decide.
   private func decide(_ url: String) async -> OpenedLink {
     let link = links.execute(url, for: person, in: store.environment)

@@ -86,6 +86,36 @@ import Testing
     #expect(issue.description == message)
   }
 
+  @Test(arguments: 0..<2_000)
+  func `a text of any characters is judged as its characters are, one by one`(seed: Int) {
+    let alphabet: [Character] = [
+      "a", "Z", "0", "_", " ", "\t", "\r\n", "-", "é", "ß", "🎉", "\u{A0}",
+    ]
+    var (state, text) = (UInt64(seed) &* 2_862_933_555_777_941_757 &+ 3_037_000_493, "")
+    for _ in 0..<(seed % 9) {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      text.append(alphabet[Int((state >> 33) % UInt64(alphabet.count))])
+    }
+    var rest = text[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    let plain: [Character: String] = ["a": "a", "Z": "z", "0": "0", "_": "_", "é": "e", "ß": "ss"]
+    let name = rest.map { plain[$0] ?? "?" }.joined()
+    let policy = ScreenNamePolicy.formatOnly
+    if (3...20).contains(name.count), !name.contains("?") {
+      #expect((try? ScreenName(text, policy: policy))?.value == name)
+      #expect((try? Handle(text, policy: .formatOnly))?.canonical == expectedHandle(name))
+    } else {
+      #expect(policy.error(in: text) != nil)
+    }
+  }
+
+  /// A name as a handle; nil for one that handles refuse.
+  private func expectedHandle(_ name: String) -> String? {
+    let isRefused = name.hasPrefix("_") || name.allSatisfy(\.isNumber) || name.count > 15
+    return isRefused ? nil : name
+  }
+
   @Test func `names that differ only in case are equal`() throws {
     #expect(try ScreenName("John_Doe") == ScreenName("john_doe"))
   }

@@ -95,4 +95,18 @@ import Testing
     let buttons = try #require(html.firstRange(of: "<div class=\"buttons\">"))
     #expect(!html[buttons.upperBound...].contains("action:delete"))
   }
+
+  @Test(arguments: [
+    (
+      "https://example.com/a?b=\"c\"&d=e",
+      #"<p><a href="https://example.com/a?b=&quot;c&quot;&amp;d=e" rel="noreferrer" dir="auto">Go &amp; see</a></p>"#
+    ),
+    ("javascript:alert(1)", #"<p dir="auto">Go &amp; see: javascript:alert(1)</p>"#),
+  ])
+  func `a notice leads to a page of others by HTTP only`(address: String, markup: String) throws {
+    let link = FormNotice.Link("Go & see", address: address)
+    let html = HTMLFormRenderer(notices: [FormNotice(.info, "n", link: link)])
+      .page(try engine(text("a"))).html
+    #expect(html.contains(markup), "\(html)")
+  }
 }

@@ -111,7 +111,9 @@ public struct BackendServer: Sendable {
     let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
     let pages =
       hasPages
-      ? await WebPages(backend: backend, configuration: configuration.visitor) : nil
+      ? await WebPages(
+        backend: backend, configuration: configuration.visitor,
+        publicAddress: configuration.publicAddress) : nil
     let connections = OpenConnections(
       limit: configuration.connectionLimit, perSender: configuration.connectionLimitPerAddress,
       now: configuration.now, report: log.recordRefusedConnections)

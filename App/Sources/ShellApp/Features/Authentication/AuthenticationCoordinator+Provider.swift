@@ -7,13 +7,25 @@ import Domain
 
 /// The sign-in at a provider, which goes on while its screen shows.
 extension AuthenticationCoordinator {
-  /// Starts a sign-in at a provider; waits for its end where the page is answered in the process.
+  /// Starts a sign-in at a provider.
+  ///
+  /// Waits until the address of the provider's page is known; where the page is answered in the process,
+  /// until the sign-in is over.
   func signIn(at provider: IdentityProvider) async {
     guard providerSignIn == nil, flow.apply(.providerChosen(provider)) == .advance else { return }
-    let task = Task { await finishSignIn(at: provider) }
+    let (pages, page) = AsyncStream.makeStream(of: Void.self)
+    providerPage = page
+    let task = Task {
+      await finishSignIn(at: provider)
+      page.finish()
+    }
     providerSignIn = task
-    if interactor.answerPage != nil { await task.value }
+    if interactor.answerPage != nil { return await task.value }
+    for await _ in pages {}
   }
+
+  /// Waits for the end of a sign-in at a provider, whose answer has come.
+  func finishProviderSignIn() async { await providerSignIn?.value }
 
   /// Ends the sign-in at a provider that is under way; nothing of it is kept.
   func cancelProviderSignIn() {
@@ -37,6 +49,7 @@ extension AuthenticationCoordinator {
   private func show(_ page: URL) async {
     guard !Task.isCancelled else { return }
     flow.apply(.providerPage(page.absoluteString))
+    providerPage?.finish()
     if let link = await interactor.answerPage?(page) { await delegate.openLink(link) }
   }
 }

@@ -40,6 +40,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   private var linkedCode: (place: AuthenticationFlow.Place, code: String)?
   /// The sign-in at a provider that is under way.
   @ObservationIgnored var providerSignIn: Task<Void, Never>?
+  /// Ends when the provider's page is known, or the sign-in is over.
+  @ObservationIgnored var providerPage: AsyncStream<Void>.Continuation?
   /// Whether the request of a button is under way; the same button then does nothing.
   private var isAsking = false
   let interactor: any AuthenticationInteractor
@@ -69,7 +71,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       let greeting = Notice(.info, "welcome.greeting")
       return screen(.welcome, welcomeForm, notices: [greeting, notice])
     case .provider(_, let page):
-      let hint = page.map { Notice(.info, Phrase("provider.page", ["address": .text($0)])) }
+      let hint = page.map {
+        Notice(.info, "provider.page", link: Notice.Link("provider.link", address: $0))
+      }
       return screen(
         .signInProvider, AccountForms.providerForm,
         notices: [hint ?? Notice(.info, "provider.opening"), notice])

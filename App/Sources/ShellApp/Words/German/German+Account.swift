@@ -133,11 +133,12 @@ extension Words {
     "provider.clockDiffers":
       "Die Uhr dieses Geräts geht mehr als fünf Minuten falsch. Stellen Sie sie und versuchen Sie es erneut.",
     "provider.google": "Mit Google fortfahren",
+    "provider.link": "Zur Seite des Anbieters",
     "provider.notOffered": "Die Anmeldung bei diesem Anbieter ist nicht eingerichtet.",
     "provider.notVerified": "Die Antwort des Anbieters ist ungültig. Sie sind nicht angemeldet.",
     "provider.opening": "Die Seite des Anbieters wird geöffnet…",
     "provider.page":
-      "Öffnen Sie diese Adresse in Ihrem Browser und melden Sie sich dort an: {address}",
+      "Melden Sie sich im Browser auf der Seite des Anbieters an und kehren Sie hierher zurück.",
     "provider.refused": "Der Anbieter hat die Anmeldung abgelehnt. Versuchen Sie es erneut.",
     "provider.timedOut":
       "Die Anmeldung beim Anbieter hat zu lange gedauert. Versuchen Sie es erneut.",

@@ -27,9 +27,9 @@ public struct Handle: Sendable {
   ///   - policy: The rules for the handle. The default is ``HandlePolicy/standard``.
   /// - Throws: ``Error`` when the text violates the policy.
   public init(_ raw: String, policy: HandlePolicy = .standard) throws(Error) {
-    let verdict = policy.validateFormat(raw)
-    guard verdict == .valid else { throw Error(reason: verdict) }
     canonical = HandlePolicy.canonicalForm(of: raw)
+    let verdict = policy.verdict(on: canonical)
+    guard verdict == .valid else { throw Error(reason: verdict) }
     display = String(raw.withoutSurroundingWhitespace())
   }
 

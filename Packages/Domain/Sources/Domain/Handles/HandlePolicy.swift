@@ -49,14 +49,20 @@ public struct HandlePolicy: Sendable {
   ///
   /// - Returns: The first rule that the handle violates, or ``HandleFormatValidation/valid``.
   public func validateFormat(_ raw: String) -> HandleFormatValidation {
-    let handle = Self.canonicalForm(of: raw)
-    if handle.count < minimumLength { return .tooShort }
-    if handle.count > maximumLength { return .tooLong }
-    guard handle.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {
-      return .invalidCharacters
+    verdict(on: Self.canonicalForm(of: raw))
+  }
+
+  /// Returns the first rule that a canonical form violates.
+  func verdict(on handle: String) -> HandleFormatValidation {
+    let isWord = handle.utf8.allSatisfy(LatinFolding.isWordByte)
+    let length = isWord ? handle.utf8.count : handle.count
+    if length < minimumLength { return .tooShort }
+    if length > maximumLength { return .tooLong }
+    if !isWord { return .invalidCharacters }
+    if handle.utf8.first == UInt8(ascii: "_") { return .leadingUnderscore }
+    if handle.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
+      return .allDigits
     }
-    if handle.first == "_" { return .leadingUnderscore }
-    if handle.allSatisfy(\.isNumber) { return .allDigits }
     return reservedHandles.contains(handle) ? .reserved : .valid
   }
 
@@ -65,6 +71,7 @@ public struct HandlePolicy: Sendable {
   /// The method removes surrounding white space and replaces Latin letters with lower-case ASCII
   /// letters. Other characters remain unchanged.
   static func canonicalForm(of raw: String) -> String {
-    raw.withoutSurroundingWhitespace().map { LatinFolding.fold($0) ?? String($0) }.joined()
+    if let form = LatinFolding.foldASCII(raw) { return form }
+    return raw.withoutSurroundingWhitespace().map { LatinFolding.fold($0) ?? String($0) }.joined()
   }
 }

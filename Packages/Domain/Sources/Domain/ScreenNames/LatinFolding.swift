@@ -6,6 +6,42 @@
 /// the Unicode blocks Latin-1 Supplement, Latin Extended-A, Latin Extended-B and Latin Extended
 /// Additional.
 enum LatinFolding {
+  /// Converts ASCII letters, digits and underscores within white space to lower case, without the white space.
+  ///
+  /// Returns nil for a text with any other character. Nearly all names need only this conversion, which
+  /// allocates no memory for up to 15 characters.
+  static func foldASCII(_ text: String) -> String? {
+    let bytes = text.utf8
+    guard let first = bytes.firstIndex(where: { !isWhitespace($0) }),
+      let last = bytes.lastIndex(where: { !isWhitespace($0) })
+    else { return "" }
+    let word = bytes[first...last]
+    guard word.allSatisfy(isWordByte) else { return nil }
+    return String(unsafeUninitializedCapacity: word.count) { name in
+      var length = 0
+      for byte in word {
+        name[length] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        length += 1
+      }
+      return length
+    }
+  }
+
+  /// Returns whether a byte of UTF-8 is an ASCII letter, a digit or an underscore.
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns whether a byte of UTF-8 is ASCII white space, by Unicode's property White_Space.
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
+
   /// Converts a character to lower-case ASCII letters, a digit or an underscore.
   ///
   /// Returns nil when the character cannot be converted.

@@ -12,7 +12,7 @@ public struct ProfanityFilter: Sendable {
   /// The words that match a whole part of a name, as UTF-8 bytes.
   ///
   /// Bytes suffice because canonical names are ASCII.
-  private let words: Set<[UInt8]>
+  private let words: Set<ArraySlice<UInt8>>
   private let anywhere: [[UInt8]]
 
   /// Creates a filter from two lists of offensive words.
@@ -23,7 +23,7 @@ public struct ProfanityFilter: Sendable {
   ///   - anywhere: Lower-case words that match anywhere within a part of a name. The list is empty
   ///     by default. List only words that no inoffensive word contains.
   public init(words: Set<String>, anywhere: [String] = []) {
-    self.words = Set(words.map { Array($0.utf8) })
+    self.words = Set(words.map { Array($0.utf8)[...] })
     self.anywhere = anywhere.map { Array($0.utf8) }
   }
 
@@ -40,60 +40,65 @@ public struct ProfanityFilter: Sendable {
 
   /// Returns whether a canonical name contains an offensive word.
   public func matches(_ name: String) -> Bool {
-    Self.parts(of: name).contains { part in
-      Self.readings(of: part).contains(where: isRefused)
+    // Consecutive parts of one character are one word that is spelled.
+    var spelling: [UInt8] = []
+    for part in Array(name.utf8).split(separator: UInt8(ascii: "_")) {
+      if part.count == 1 {
+        spelling += part
+        continue
+      }
+      if isOffensive(spelling[...]) || isOffensive(part) { return true }
+      spelling = []
     }
+    return isOffensive(spelling[...])
   }
 
-  private func isRefused(_ reading: [UInt8]) -> Bool {
+  /// Returns whether a part is an offensive word, also with digits in place of letters or around it.
+  private func isOffensive(_ part: ArraySlice<UInt8>) -> Bool {
+    guard let first = part.firstIndex(where: { !Self.isDigit($0) }),
+      let last = part.lastIndex(where: { !Self.isDigit($0) })
+    else { return false }
+    guard part.contains(where: Self.isDigit) else { return isOffensiveWord(part) }
+    let (leads, trails) = (first > part.startIndex, last < part.endIndex - 1)
+    return isOffensiveInDigits(part)
+      || (leads && isOffensiveInDigits(part[first...]))
+      || (trails && isOffensiveInDigits(part[...last]))
+      || (leads && trails && isOffensiveInDigits(part[first...last]))
+  }
+
+  /// Returns whether a text is an offensive word once its digits are letters; 1 is i or l.
+  private func isOffensiveInDigits(_ text: ArraySlice<UInt8>) -> Bool {
+    if isOffensiveWord(Self.letters(of: text, one: UInt8(ascii: "i"))[...]) { return true }
+    return text.contains(UInt8(ascii: "1"))
+      && isOffensiveWord(Self.letters(of: text, one: UInt8(ascii: "l"))[...])
+  }
+
+  /// Returns whether a word is offensive, also with its repeated letters shortened.
+  private func isOffensiveWord(_ word: ArraySlice<UInt8>) -> Bool {
+    if isRefused(word) { return true }
+    guard Self.hasLongRun(word) else { return false }
+    return isRefused(Self.squeezed(word, to: 1)[...]) || isRefused(Self.squeezed(word, to: 2)[...])
+  }
+
+  /// Returns whether a word, or its plural, is in a list.
+  private func isRefused(_ reading: ArraySlice<UInt8>) -> Bool {
     if words.contains(reading) { return true }
-    if reading.last == UInt8(ascii: "s"), words.contains(Array(reading.dropLast())) { return true }
+    if reading.last == UInt8(ascii: "s"), words.contains(reading.dropLast()) { return true }
     return anywhere.contains { Self.occurs($0, in: reading) }
   }
 
-  private static func occurs(_ word: [UInt8], in reading: [UInt8]) -> Bool {
+  private static func occurs(_ word: [UInt8], in reading: ArraySlice<UInt8>) -> Bool {
     guard word.count <= reading.count else { return false }
-    return (0...(reading.count - word.count)).contains { reading[$0...].starts(with: word) }
-  }
-
-  /// Splits a name at underscores and joins consecutive parts of one character.
-  private static func parts(of name: String) -> [[UInt8]] {
-    var parts: [[UInt8]] = []
-    var spelling: [UInt8] = []
-    for part in name.utf8.split(separator: UInt8(ascii: "_")) {
-      if part.count == 1 {
-        spelling += part
-      } else {
-        parts += [spelling, Array(part)]
-        spelling = []
-      }
+    return (reading.startIndex...(reading.endIndex - word.count)).contains {
+      reading[$0] == word.first && reading[$0...].starts(with: word)
     }
-    return (parts + [spelling]).filter { !$0.isEmpty }
-  }
-
-  /// Returns a part's possible readings, with digits replaced and repeated letters shortened.
-  ///
-  /// Returns an empty array for a part that consists of digits only.
-  private static func readings(of part: [UInt8]) -> [[UInt8]] {
-    guard !part.allSatisfy(isDigit) else { return [] }
-    var readings = [part]
-    if part.contains(where: isDigit) {
-      let front = Array(part.drop(while: isDigit))
-      let back = Array(part[...(part.lastIndex { !isDigit($0) } ?? 0)])
-      let trimmed = [part, front, back, Array(back.drop(while: isDigit))]
-      readings = trimmed.flatMap { part in "il".utf8.map { letters(of: part, one: $0) } }
-    }
-    for reading in readings where hasLongRun(reading) {
-      readings += [squeezed(reading, to: 1), squeezed(reading, to: 2)]
-    }
-    return readings
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static func letters(of text: [UInt8], one: UInt8) -> [UInt8] {
+  private static func letters(of text: ArraySlice<UInt8>, one: UInt8) -> [UInt8] {
     text.map { byte in
       switch byte {
       case UInt8(ascii: "0"): UInt8(ascii: "o")
@@ -109,14 +114,14 @@ public struct ProfanityFilter: Sendable {
     }
   }
 
-  private static func hasLongRun(_ text: [UInt8]) -> Bool {
+  private static func hasLongRun(_ text: ArraySlice<UInt8>) -> Bool {
     text.indices.dropFirst(2).contains { text[$0] == text[$0 - 1] && text[$0] == text[$0 - 2] }
   }
 
   /// Shortens runs of three or more equal letters to a length, and keeps shorter runs.
-  private static func squeezed(_ text: [UInt8], to length: Int) -> [UInt8] {
+  private static func squeezed(_ text: ArraySlice<UInt8>, to length: Int) -> [UInt8] {
     var result: [UInt8] = []
-    var rest = text[...]
+    var rest = text
     while let byte = rest.first {
       let run = rest.prefix { $0 == byte }.count
       result += repeatElement(byte, count: run >= 3 ? length : run)

@@ -62,6 +62,18 @@ public struct ScreenNamePolicy: Sendable {
   ///
   /// - Throws: The error for the first rule that the text violates.
   public func canonicalName(of raw: String) throws(ScreenNameError) -> String {
+    let (name, length, firstRefused) = Self.fold(raw)
+    guard length >= minimumLength else { throw .tooShort(minimum: minimumLength) }
+    guard length <= maximumLength else { throw .tooLong(maximum: maximumLength) }
+    if let firstRefused { throw firstRefused }
+    guard !reservedNames.contains(name) else { throw .reserved }
+    guard !profanity.matches(name) else { throw .profanity }
+    return name
+  }
+
+  /// Returns a text in canonical form, its length, and the error for its first invalid character.
+  private static func fold(_ raw: String) -> (String, length: Int, refused: ScreenNameError?) {
+    if let name = LatinFolding.foldASCII(raw) { return (name, name.utf8.count, nil) }
     var name = ""
     var length = 0
     var firstRefused: ScreenNameError?
@@ -69,14 +81,9 @@ public struct ScreenNamePolicy: Sendable {
       let folded = LatinFolding.fold(character)
       length += folded?.utf8.count ?? 1
       name += folded ?? ""
-      if folded == nil, firstRefused == nil { firstRefused = Self.refusal(of: character) }
+      if folded == nil, firstRefused == nil { firstRefused = refusal(of: character) }
     }
-    guard length >= minimumLength else { throw .tooShort(minimum: minimumLength) }
-    guard length <= maximumLength else { throw .tooLong(maximum: maximumLength) }
-    if let firstRefused { throw firstRefused }
-    guard !reservedNames.contains(name) else { throw .reserved }
-    guard !profanity.matches(name) else { throw .profanity }
-    return name
+    return (name, length, firstRefused)
   }
 
   private static func refusal(of character: Character) -> ScreenNameError {

@@ -18,6 +18,8 @@ public struct FormNotice: Sendable, Hashable {
   public var text: String
   /// The buttons it offers, in order; they stand behind those of the form.
   public var actions: [Action]
+  /// The page outside of the form where the person goes on; nil for none.
+  public var link: Link?
 
   /// Whether it can be the reason of a refused submission: an error, or a warning without buttons.
   ///
@@ -43,12 +45,30 @@ public struct FormNotice: Sendable, Hashable {
     }
   }
 
-  /// Makes a notice; without buttons by default.
-  public init(_ kind: Kind, _ text: String, actions: [Action] = []) {
+  /// A page outside of the form.
+  public struct Link: Sendable, Hashable {
+    /// What the link says.
+    public let label: String
+    /// The address of the page; one that is not HTTP or HTTPS is shown and leads nowhere.
+    public let address: String
+
+    /// Makes a link.
+    public init(_ label: String, address: String) {
+      self.label = label
+      self.address = address
+    }
+  }
+
+  /// Makes a notice; without buttons and without a link by default.
+  public init(_ kind: Kind, _ text: String, actions: [Action] = [], link: Link? = nil) {
     self.kind = kind
     self.text = text
     self.actions = actions
+    self.link = link
   }
+
+  /// What a surface without links shows: the text, then what the link says and its address.
+  public var plainText: String { link.map { "\(text) \($0.label): \($0.address)" } ?? text }
 }
 
 extension FormMessages {

@@ -28,6 +28,17 @@ extension FormMarkup {
       "p", .value("class", notice.kind == .info ? "lead" : "notice \(notice.kind.rawValue)"),
       .value("role", isUrgent ? "alert" : "status"), .value("dir", "auto"),
       inline: "\(marker) \(HTMLText.content(notice.text))")
+    if let link = notice.link { write(link) }
+  }
+
+  /// Writes a link to a page of others, which does not learn from where the person comes.
+  private mutating func write(_ link: FormNotice.Link) {
+    guard ["http://", "https://"].contains(where: link.address.hasPrefix) else {
+      return writer.element("p", .value("dir", "auto"), text: "\(link.label): \(link.address)")
+    }
+    let start = HTMLWriter.open(
+      "a", [.value("href", link.address), .value("rel", "noreferrer"), .value("dir", "auto")])
+    writer.element("p", inline: "\(start)\(HTMLText.content(link.label))</a>")
   }
 
   /// Writes what a person confirms or leaves, with its buttons.

@@ -164,7 +164,7 @@ struct FormLines {
       case .error: "✗ "
       }
     let start = style.hasAreas ? margin + sign : "\(words.marker(notice.kind)): "
-    wrap(start, notice.text, flashing(style[role], isFlashing))
+    wrap(start, notice.plainText, flashing(style[role], isFlashing))
   }
 
   mutating func append(_ row: FormScreen.Row) {

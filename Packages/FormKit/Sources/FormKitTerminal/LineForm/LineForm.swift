@@ -152,7 +152,7 @@ public final class LineForm {
   func showNewNotices(_ output: LineFormWriter) throws {
     let notices = presentation.notices.notices
     for notice in notices where !shownNotices.contains(notice) {
-      try output.line("\(messages.marker(notice.kind)): \(notice.text)")
+      try output.line("\(messages.marker(notice.kind)): \(notice.plainText)")
       // At the start they are listed with those of the form.
       if hasIntroduced { try show(notice.actions, output) }
     }

@@ -27,6 +27,15 @@ import Testing
         """)
   }
 
+  @Test func `a notice that leads to a page ends with its address`() throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let link = FormNotice.Link("The page", address: "https://example.com/a?b=c&d=e")
+    let text = FormTextRenderer.text(
+      engine: fixture.engine, notices: [FormNotice(.info, "Sign in there.", link: link)], width: 80)
+    #expect(
+      text.contains("Note: Sign in there. The page: https://example.com/a?b=c&d=e\n"), "\(text)")
+  }
+
   @Test func `help and all options are rendered, chosen or not`() throws {
     let fixture = try FormFixture(TestSchema.everything, values: ["topics": ["music"]])
     let text = FormTextRenderer.text(engine: fixture.engine, notices: [], width: 40)

@@ -16,13 +16,15 @@ struct WebPages: Sendable {
   private let site: WebSite
 
   @MainActor
-  init(backend: ReferenceBackend, configuration: ShellApp.Configuration) {
+  init(
+    backend: ReferenceBackend, configuration: ShellApp.Configuration, publicAddress: PublicAddress?
+  ) {
     site = WebSite { address, locale in
       var configuration = configuration
       if let locale { configuration.takeLanguage(of: locale) }
       return try Dependencies(
         configuration: configuration, backend: AddressedBackend(backend: backend, address: address),
-        interceptor: FaultInjector())
+        pages: publicAddress?.url, interceptor: FaultInjector())
     }
   }
 
