@@ -90,7 +90,9 @@ import Testing
       DeleteDocumentEndpoint(collection: "notes", id: "n-1", version: 2),
       ChangesEndpoint(number: 7), ChangeStreamEndpoint(lastEventID: "7"),
       ChangeStreamEndpoint(lastEventID: nil), FormsEndpoint(), FormSchemaEndpoint(id: "login"),
-      SubmitFormEndpoint(id: "login", values: SubmissionBody(values: content)),
+      ReceivedSubmissionsEndpoint(id: "login", cursor: nil),
+      ReceivedSubmissionsEndpoint(id: "login", cursor: "s-1"),
+      SubmitFormEndpoint(id: "login", idempotencyKey: "k", values: SubmissionBody(values: content)),
       RecordGameEventEndpoint(
         key: "runs", idempotencyKey: "run-1",
         event: GameEventBody(date: BackendHarness.start, facts: ["points": .number(5)])),

@@ -8,13 +8,16 @@ import Testing
 @MainActor
 struct SandboxPresenterTests {
   /// Returns prepared errors to the submissions, in order.
-  private final class Interactor: SandboxFormInteractor, InteractorDouble {
+  private final class Interactor: SandboxFormInteractor, SandboxReviewInteractor, InteractorDouble {
     let log = EventLog()
     private let failures: Mutex<[RemoteError?]>
     init(_ failures: [RemoteError?] = []) { self.failures = Mutex(failures) }
-    func submissionFailure() async throws -> RemoteError? {
-      failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    func submit(_ submission: FormSubmission, mayWait: Bool) async throws -> SubmitFormResult {
+      let failure = failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      return failure.map { .failed($0) } ?? .answered(.completed)
     }
+    func newSubmissionID() -> String { "s-1" }
+    func received(form: String) async throws -> [ReceivedSubmission] { throw RemoteError.offline }
   }
 
   private let router = RouterSpy()

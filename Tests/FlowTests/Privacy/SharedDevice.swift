@@ -41,7 +41,16 @@ final class SharedDevice {
     case replaced
   }
 
+  /// How a request for a form goes.
+  enum Network: Sendable {
+    case up, down
+    /// The service receives it, and its answer is lost.
+    case losesAnswers
+  }
+
   private final class Service: Sendable {
+    let network = Mutex(Network.up)
+    let identifiers = Mutex(0)
     let hasEndedSessions = Mutex(false)
     let now = Mutex(BackendHarness.start)
     let onSignOut = Mutex<(@Sendable () -> Void)?>(nil)
@@ -60,7 +69,9 @@ final class SharedDevice {
   private(set) var coordinator: AppCoordinator
 
   init() throws {
-    harness = mailbox.harness()
+    harness = mailbox.harness {
+      $0.forms = BackendForms(catalog: .standard(region: "US"), now: { BackendHarness.start })
+    }
     let (backend, service) = (harness.backend(), service)
     self.backend = backend
     spy = HTTPClientSpy(
@@ -70,7 +81,12 @@ final class SharedDevice {
         if service.hasEndedSessions.withLock({ $0 }), !isSignIn {
           return HTTPResponse(status: 401)
         }
-        return try await backend.send(request)
+        let isForm = request.url.path().hasPrefix("/v1/forms/")
+        let network = isForm ? service.network.withLock { $0 } : .up
+        if network == .down { throw NetworkError.offline }
+        let response = try await backend.send(request)
+        if network == .losesAnswers { throw NetworkError.offline }
+        return response
       })
     app = try Self.app(path, spy, service, log)
     coordinator = AppCoordinator(dependencies: app)
@@ -91,10 +107,22 @@ final class SharedDevice {
       configuration: configuration,
       system: SystemEnvironment(
         now: { service.now.withLock { $0 } }, timeZone: configuration.timeZone, clock: TestClock(),
-        random: { 0 }, identifier: { "identifier" }),
+        random: { 0 },
+        identifier: {
+          service.identifiers.withLock { number in
+            number += 1
+            return "identifier-\(number)"
+          }
+        }),
       transport: Transport(
         client: client, baseURL: try #require(URL(string: "https://api.example.com"))),
       logger: LogManager(services: [log]))
+  }
+
+  /// How requests for forms go from now on.
+  var network: Network {
+    get { service.network.withLock { $0 } }
+    set { service.network.withLock { $0 = newValue } }
   }
 
   /// The stores of the device, without the app.

@@ -21,7 +21,8 @@ struct TwoUsersTests {
   private let device: SharedDevice
   private let texts = [
     "Zyx_Handle", "Other_Zyx", "Zyxquell Vanderbilt", "Zyxquell Again", "Collects wombats",
-    "zyx_screen", "1987-03-14", "1988-04-15", SharedDevice.demo, "correct-horse",
+    "zyx_screen", "4111111111111111", "1987-03-14", "1988-04-15", SharedDevice.demo,
+    "correct-horse",
   ]
 
   init() throws { device = try SharedDevice() }
@@ -53,6 +54,11 @@ struct TwoUsersTests {
     try await submit(["dateOfBirth": "1988-04-15"], leadingTo: .profile)
     await device.coordinator.open("shell://profile/handle")
     try await submit(["handle": "Other_Zyx"], leadingTo: .profile)
+    device.network = .down
+    await device.coordinator.open("shell://formSandbox/payment")
+    try await submit(FormWaitingTests.payment, leadingTo: .sandboxReview(.payment))
+    try #require(try device.stores.secure.keys().contains("submissions"))
+    device.network = .up
     await device.coordinator.open("shell://settings/secondFactor")
     try await submit(["method": "email"], leadingTo: .recoveryCodes)
     return shown().matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.output) }

@@ -214,14 +214,26 @@ struct DataServicesTests {
     #expect(try await forms.ids() == FormCatalog.ids)
     #expect(try await forms.schema("login") == catalog.source(of: "login").map { Data($0.utf8) })
     #expect(try await forms.schema("none") == nil)
-    let values: [String: JSONValue] = ["email": .string("a@example.com")]
-    guard case .validationFailed(let issues)? = try await forms.submit(values, to: "login") else {
+    func submit(_ id: String, _ json: String, _ form: String = "login") async throws
+      -> FormSubmissionResponse
+    {
+      try await forms.submit(FormSubmission(id: id, form: form, values: Data(json.utf8)))
+    }
+    guard case .validationFailed(let issues) = try await submit("a", #"{"email":"a@example.com"}"#)
+    else {
       Issue.record("not refused")
       return
     }
     #expect(issues.map(\.field) == ["password"])
-    let whole = values.merging(["password": .string("correct-horse")]) { $1 }
-    #expect(try await forms.submit(whole, to: "login") == .completed)
-    #expect(try await forms.submit(whole, to: "none") == nil)
+    let whole = #"{"email":"a@example.com","password":"correct-horse"}"#
+    // The same key counts once, and not for other values.
+    for _ in 0..<2 { #expect(try await submit("b", whole) == .completed) }
+    #expect(try await submit("c", whole) == .completed)
+    await #expect(throws: RemoteError.refused) {
+      try await submit("b", whole.replacing("correct", with: "another"))
+    }
+    #expect(try await submit("d", whole, "none") == .unknownForm)
+    #expect(try await forms.received(form: "login").map(\.id).sorted() == ["b", "c"])
+    #expect(try await forms.received(form: "payment") == [])
   }
 }

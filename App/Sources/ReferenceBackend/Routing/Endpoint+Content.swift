@@ -31,6 +31,10 @@ extension Endpoint {
     .open(.get, "/v1/forms/{id}") { (service, routed) throws(BackendError) in
       try service.form(routed["id"], routed.request)
     },
+    .personal(.get, "/v1/forms/{id}/submissions") {
+      (service, routed, userID) throws(BackendError) in
+      try service.submissions(routed["id"], of: userID, routed.request)
+    },
     .personal(.post, "/v1/forms/{id}/submissions") {
       (service, routed, userID) throws(BackendError) in
       try service.submitForm(routed["id"], routed.body, of: userID, routed.request)

@@ -27,7 +27,31 @@ extension BackendService {
       body: .bytes(data))
   }
 
+  /// `GET /v1/forms/{id}/submissions`: a page of them, sorted by id.
+  func submissions(
+    _ form: String, of userID: String, _ request: HTTPRequest
+  ) throws(BackendError) -> HTTPResponse {
+    struct Item: Encodable {
+      let id: String
+      let receivedAt: Date
+      let values: JSONValue
+    }
+    struct Body: Encodable {
+      let submissions: [Item]
+      let next: String?
+    }
+    guard configuration.forms.source(form) != nil else { throw .notFound }
+    let page = try Page(request).cut(state.submissions, of: userID, prefix: "\(userID)/\(form)/")
+    return .json(
+      Body(
+        submissions: page.records.map {
+          Item(id: $0.id, receivedAt: $0.receivedAt, values: $0.values)
+        }, next: page.isLast ? nil : page.records.last?.id))
+  }
+
   /// `POST /v1/forms/{id}/submissions`: judges the values and says what follows.
+  ///
+  /// The same idempotency key with the same values is one submission, with others a conflict.
   mutating func submitForm(
     _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
@@ -46,16 +70,27 @@ extension BackendService {
     guard case .object(let members) = sent, case .object(let values)? = members["values"] else {
       throw .invalid("/values", "Expected an object.")
     }
+    let key = request.headers["Idempotency-Key"]
+    guard key.map(Self.isPlainName) ?? true else {
+      throw .badRequest("Idempotency-Key is not a name.")
+    }
+    let digest = try Self.digest(FormValue.object(values).json())
+    if let key, let known = state.submissions["\(userID)/\(id)/\(key)"] {
+      guard known.digest == digest else {
+        throw .conflict("idempotency-conflict", "The key belongs to other values.")
+      }
+      return Self.json(Self.answer(configuration.forms.response(id, values)))
+    }
     let verdict = form.check(values, environment: configuration.forms.environment())
     guard verdict.isValid else {
       return Self.json(["status": "validationFailed", "verdict": verdict.formValue])
     }
-    try keep(verdict, of: id, userID)
+    try keep(verdict, digest, of: id, userID, key)
     return Self.json(Self.answer(configuration.forms.response(id, values)))
   }
 
   private mutating func keep(
-    _ verdict: Verdict, of form: String, _ userID: String
+    _ verdict: Verdict, _ digest: Data, of form: String, _ userID: String, _ key: String?
   ) throws(BackendError) {
     let text: Data
     let masked: JSONValue
@@ -65,13 +100,15 @@ extension BackendService {
     } catch {
       throw .unavailable
     }
+    let id: String
+    if let key { id = key } else { id = try random(byteCount: 16) }
     let submission = BackendState.Submission(
-      userID: userID, form: form, receivedAt: now, values: masked)
+      userID: userID, form: form, receivedAt: now, values: masked, id: id, digest: digest)
     let quotas = configuration.quotas
     try require(
       Quota("submissions", quotas.submissions), Quota("submissionBytes", quotas.submissionBytes),
       for: submission, in: state.submissions)
-    state.submissions[try random(byteCount: 16)] = submission
+    state.submissions["\(userID)/\(form)/\(id)"] = submission
   }
 
   private static func answer(_ response: BackendForms.Response) -> FormValue {

@@ -165,6 +165,10 @@ extension BackendState {
     let form: String
     let receivedAt: Date
     let values: JSONValue
+    /// The idempotency key, else an identifier of the service's own.
+    let id: String
+    /// A digest of the values as they came.
+    let digest: Data
   }
 
   /// What an app left when it crashed.

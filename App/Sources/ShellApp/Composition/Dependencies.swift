@@ -61,6 +61,12 @@ public struct Dependencies: Sendable {
   @Provided private var environment: Keyed<CurrentFormEnvironment>
   /// The forms of the form sandbox, with their drafts.
   @Provided public var sandboxForms: SandboxForms
+  /// Submitting the answers of a form.
+  @Provided var submitForm: SubmitFormUseCase
+  /// Submitting what waits on the device.
+  @Provided var sendQueuedSubmissions: SendQueuedSubmissionsUseCase
+  /// What the service has received.
+  @Provided var formSubmissions: any FormSubmissionClient
   /// The drafts of forms.
   @Provided public var formDrafts: FormDraftStore
   /// Parses links to the app's screens.
@@ -156,6 +162,9 @@ public struct Dependencies: Sendable {
     _formPorts = try container.provided()
     _environment = try container.provided()
     _sandboxForms = try container.provided()
+    _submitForm = try container.provided()
+    _sendQueuedSubmissions = try container.provided()
+    _formSubmissions = try container.provided()
     _formDrafts = try container.provided()
     _linkParser = try container.provided()
     _place = try container.provided()

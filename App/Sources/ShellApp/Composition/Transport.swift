@@ -72,6 +72,7 @@ struct Transport: Sendable {
       // Each process of the mock has a backend of its own on the state folder.
       settings.isDataFolderShared = true
       settings.passwordCost = passwordCost
+      settings.forms = BackendForms(catalog: .standard(region: "US"), now: system.now)
       settings.issuer = AppIdentity.current.displayName
       let inbox = DemoInbox()
       settings.deliver = inbox.receive

@@ -55,14 +55,14 @@ extension AppCoordinator {
     await updateService()
   }
 
-  /// Requests the configuration without delaying the screen.
+  /// Requests the configuration, then sends what waits on the device, without delaying the screen.
   func refreshConfigurationSoon() {
     configurationRefresh?.cancel()
     configurationRefresh = Task { [weak self] in
       await self?.refreshConfiguration(isPatient: true)
       // The service may have ended the session.
-      guard !Task.isCancelled, await self?.leaveExpiredSession() == true else { return }
-      await self?.appear()
+      if !Task.isCancelled, await self?.leaveExpiredSession() == true { await self?.appear() }
+      if !Task.isCancelled { await self?.sendWaitingForms() }
     }
   }
 

@@ -158,6 +158,7 @@ extension AppCoordinator {
       Task { [weak self] in
         for await isReachable in connectivity.changes() {
           self?.reachabilityChanged(isReachable)
+          if isReachable { await self?.sendWaitingForms() }
         }
       })
   }

@@ -136,16 +136,36 @@ import Testing
   ) async throws {
     backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(json))
     let forms = FormService(client: try Fixture.client(backend))
-    #expect(try await forms.submit(["a": .null], to: "x") == outcome)
+    #expect(try await forms.submit(Self.submission) == outcome)
     #expect(backend.requests[0].text == #"{"values":{"a":null}}"#)
+    #expect(backend.requests[0].headers["Idempotency-Key"] == "k-1")
+    #expect(backend.requests[0].isIdempotent)
   }
 
-  @Test func `an unknown outcome throws, a missing form is nil`() async throws {
+  private static let submission = FormSubmission(
+    id: "k-1", form: "x", values: Data(#"{"a":null}"#.utf8))
+
+  @Test func `an unknown answer throws, a missing form is reported`() async throws {
     backend.answer(
       "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"danced"}"#),
       HTTPResponse(status: 404))
     let forms = FormService(client: try Fixture.client(backend))
-    await #expect(throws: RemoteError.invalidResponse) { try await forms.submit([:], to: "x") }
-    #expect(try await forms.submit([:], to: "x") == nil)
+    await #expect(throws: RemoteError.invalidResponse) { try await forms.submit(Self.submission) }
+    #expect(try await forms.submit(Self.submission) == .unknownForm)
+    let broken = FormSubmission(id: "k-2", form: "x", values: Data("[]".utf8))
+    await #expect(throws: RemoteError.refused) { try await forms.submit(broken) }
+  }
+
+  @Test func `accepted submissions are read page by page, the earliest first`() async throws {
+    func item(_ id: String, _ second: Int) -> String {
+      #"{"id":"\#(id)","receivedAt":"2026-03-01T12:00:0\#(second)Z","values":{}}"#
+    }
+    backend.answer(
+      "GET /v1/forms/x/submissions",
+      with: Fixture.json(#"{"submissions":[\#(item("a", 2))],"next":"a"}"#),
+      Fixture.json(#"{"submissions":[\#(item("b", 1))]}"#))
+    let received = try await FormService(client: try Fixture.client(backend)).received(form: "x")
+    #expect(received.map(\.id) == ["b", "a"])
+    #expect(backend.requests.map { $0.url.query() } == [nil, "after=a"])
   }
 }

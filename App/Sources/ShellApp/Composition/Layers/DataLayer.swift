@@ -51,6 +51,13 @@ struct DataLayer: Layer {
     parts.register(RemoteScreenNameRepository.self, from: APIClient.self) {
       RemoteScreenNameRepository(client: $0)
     }
+    parts.register((any FormSubmissionClient).self, from: APIClient.self) { client in
+      let service = FormService(client: client)
+      return interceptor.map { InterceptedFormClient(base: service, interceptor: $0) } ?? service
+    }
+    parts.register(SecureFormSubmissionQueue.self, from: Stores.self) {
+      SecureFormSubmissionQueue(store: $0.secure)
+    }
     parts.register(
       (any MediaUploader).self, from: APIClient.self, Keyed<AvatarIndex>.self
     ) { client, index in

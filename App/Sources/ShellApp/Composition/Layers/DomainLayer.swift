@@ -10,6 +10,7 @@ struct DomainLayer: Layer {
     registerHandles(in: &parts)
     registerProfile(in: &parts)
     registerPictures(in: &parts)
+    registerForms(in: &parts)
     registerAppLock(in: &parts)
   }
 
@@ -158,6 +159,16 @@ struct DomainLayer: Layer {
     parts.register(
       RemoveAvatarUseCase.self, from: RemoteProfileRepository.self, (any AvatarStore).self
     ) { RemoveAvatarUseCase(profiles: $0, avatars: $1) }
+  }
+
+  private func registerForms(in parts: inout Registrations) {
+    parts.register(
+      SubmitFormUseCase.self, from: (any FormSubmissionClient).self, SecureFormSubmissionQueue.self
+    ) { SubmitFormUseCase(client: $0, queue: $1) }
+    parts.register(
+      SendQueuedSubmissionsUseCase.self, from: (any FormSubmissionClient).self,
+      SecureFormSubmissionQueue.self
+    ) { SendQueuedSubmissionsUseCase(client: $0, queue: $1) }
   }
 
   private func registerAppLock(in parts: inout Registrations) {

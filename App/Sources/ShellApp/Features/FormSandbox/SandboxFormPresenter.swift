@@ -1,13 +1,21 @@
 public import Domain
 import FormKit
 public import Observation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The requests of a form of the sandbox.
 public protocol SandboxFormInteractor: GlobalInteractor {
-  /// Takes as long as the simulated network does, and returns its error; nil without one.
+  /// Submits a form's answers to the service.
   ///
-  /// - Throws: `CancellationError`.
-  func submissionFailure() async throws -> RemoteError?
+  /// - Parameter mayWait: Whether they wait on the device while the service cannot be reached.
+  /// - Throws: `CancellationError`, or an error of the device's store.
+  func submit(_ submission: FormSubmission, mayWait: Bool) async throws -> SubmitFormResult
+  /// Returns an idempotency key.
+  func newSubmissionID() -> String
 }
 
 /// The navigation from a form of the sandbox.
@@ -36,6 +44,8 @@ public final class SandboxFormPresenter: ScreenPresenter {
   private let loading: LoadingBoard
   private let form: SandboxForm
   private var entered: FormObject = [:]
+  /// The last attempt, until the service has answered it: the same answers are sent again under its key.
+  private var attempt: FormSubmission?
 
   /// Makes a presenter.
   ///
@@ -57,28 +67,58 @@ public final class SandboxFormPresenter: ScreenPresenter {
   /// Records the appearance.
   public func appear() async { interactor.trackEvent(Event.appear(form)) }
 
-  /// Maps the values and shows the result.
+  /// Maps the values, sends them to the service and shows the result.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     do {
       guard let result = try forms.result(of: form, input.values) else {
         return .stay(messages: [:], notice: nil)
       }
       interactor.trackEvent(Event.send(form, .start))
-      let failure = try await loading.show("sandbox.running") {
-        try await interactor.submissionFailure()
+      let submission = submission(of: input.values)
+      let answer = try await loading.show("sandbox.running") {
+        try await interactor.submit(submission, mayWait: forms.waitsOffline(form))
       }
-      interactor.trackEvent(Event.send(form, failure.map { .fail($0) } ?? .success))
-      if let failure {
-        return .stay(messages: [:], notice: Notice(.error, failure.phrase))
-      }
-      entered = result.values
-      router.showReview(result)
-      return .advance
+      return show(answer, result)
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)
-    } catch {
+    } catch is CancellationError {
       return .stay(messages: [:], notice: nil)
+    } catch {
+      interactor.trackEvent(Event.send(form, .fail(error)))
+      return .stay(messages: [:], notice: Notice(.error, "submission.notKept"))
     }
+  }
+
+  private func submission(of values: FieldValues) -> FormSubmission {
+    let json = Data(values.revealedJSON.utf8)
+    if let attempt, attempt.values == json { return attempt }
+    let submission = FormSubmission(
+      id: interactor.newSubmissionID(), form: form.rawValue, values: json)
+    attempt = submission
+    return submission
+  }
+
+  private func show(_ answer: SubmitFormResult, _ result: SandboxResult) -> ScreenResult {
+    var result = result
+    switch answer {
+    case .failed(let error):
+      interactor.trackEvent(Event.send(form, .fail(error)))
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .queued: result.isWaiting = true
+    case .answered(.completed): break
+    case .answered(let response):
+      attempt = nil
+      interactor.trackEvent(Event.send(form, .success))
+      if case .validationFailed(let issues) = response, let compiled = forms.form(form) {
+        return issues.result(in: compiled)
+      }
+      return .stay(messages: [:], notice: response.phrase.map { Notice(.warning, $0) })
+    }
+    attempt = nil
+    interactor.trackEvent(Event.send(form, .success))
+    entered = result.values
+    router.showReview(result)
+    return .advance
   }
 }
 
@@ -104,7 +144,9 @@ extension SandboxFormPresenter {
 }
 
 extension CoreInteractor: SandboxFormInteractor {
-  func submissionFailure() async throws -> RemoteError? {
-    try await dependencies.interceptor?.submissionFailure()
+  func submit(_ submission: FormSubmission, mayWait: Bool) async throws -> SubmitFormResult {
+    try await dependencies.submitForm.execute(submission, mayWait: mayWait)
   }
+
+  func newSubmissionID() -> String { dependencies.system.identifier() }
 }

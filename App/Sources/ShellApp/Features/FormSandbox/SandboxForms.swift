@@ -3,6 +3,7 @@ public import FormKit
 /// The forms of the form sandbox and their screens.
 public struct SandboxForms: Sendable {
   private let forms: [SandboxForm: CompiledForm]
+  private let waiting: Set<SandboxForm>
   private let listForm = DecisionForm()
   private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
@@ -19,12 +20,16 @@ public struct SandboxForms: Sendable {
     draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
   ) {
     forms = Self.forms(of: catalog)
+    waiting = Set(SandboxForm.allCases.filter { catalog.waitsOffline($0.rawValue) })
     self.environment = environment
     self.draft = draft
   }
 
   /// A form of the sandbox; nil when its schema does not load.
   public func form(_ form: SandboxForm) -> CompiledForm? { forms[form] }
+
+  /// Whether a form's answers wait on the device while the service cannot be reached.
+  func waitsOffline(_ form: SandboxForm) -> Bool { waiting.contains(form) }
 
   /// The domain value of a form's values.
   ///
@@ -70,7 +75,9 @@ public struct SandboxForms: Sendable {
   }
 
   /// The screen of a mapped value.
-  public func review(_ result: SandboxResult) -> Screen? {
+  ///
+  /// - Parameter notices: What became of it at the service.
+  public func review(_ result: SandboxResult, notices: [Notice?] = []) -> Screen? {
     let environment = environment()
     let schema = FormSchema(
       "sandboxReview", title: .key("sandboxReview.title"), submitLabel: .key("sandboxReview.done"),
@@ -82,7 +89,8 @@ public struct SandboxForms: Sendable {
     guard let form = try? reviewForm.compiled(schema) else { return nil }
     return Screen(
       route: .sandboxReview(result.form), form: form,
-      values: ["model": .string(result.redacted.json(pretty: true))], canGoBack: true,
+      values: ["model": .string(result.redacted.json(pretty: true))],
+      notices: notices.compactMap(\.self), canGoBack: true,
       environment: environment)
   }
 

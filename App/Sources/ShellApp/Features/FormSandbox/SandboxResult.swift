@@ -9,6 +9,8 @@ public struct SandboxResult: Sendable, Hashable {
   public let redacted: FormValue
   /// The domain value as the form's values, to go on editing; secrets are left out.
   public let values: FormObject
+  /// Whether the answers wait on the device, because the service could not be reached.
+  public var isWaiting = false
 
   init<Mapping: ReviewableMapping>(
     _ form: SandboxForm, _ values: FieldValues, by mapping: Mapping, in compiled: CompiledForm

@@ -1,4 +1,13 @@
+public import Domain
 public import Observation
+
+/// The requests of the value that a form was mapped to.
+public protocol SandboxReviewInteractor: GlobalInteractor {
+  /// Returns the submissions of a form that the service has received.
+  ///
+  /// - Throws: `RemoteError` or `CancellationError`.
+  func received(form: String) async throws -> [ReceivedSubmission]
+}
 
 /// The navigation from the value that a form was mapped to.
 @MainActor
@@ -16,20 +25,20 @@ public struct SandboxReviewDelegate: Sendable {
   public init(result: SandboxResult) { self.result = result }
 }
 
-/// The value that a form was mapped to.
-///
-/// It makes no request: its interactor is the one of every screen.
+/// The value that a form was mapped to, and what the service has received of the form.
 @MainActor
 @Observable
 public final class SandboxReviewPresenter: ScreenPresenter {
   private let forms: SandboxForms
-  private let interactor: any GlobalInteractor
+  private let interactor: any SandboxReviewInteractor
   private let router: any SandboxReviewRouter
   private let result: SandboxResult
+  /// How many submissions of the form the service has; nil until it has answered.
+  private var receivedCount: Int?
 
   /// Makes a presenter.
   public init(
-    forms: SandboxForms, interactor: any GlobalInteractor, router: any SandboxReviewRouter,
+    forms: SandboxForms, interactor: any SandboxReviewInteractor, router: any SandboxReviewRouter,
     delegate: SandboxReviewDelegate
   ) {
     self.forms = forms
@@ -39,10 +48,21 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   }
 
   /// The value as JSON without secrets.
-  public var screen: Screen? { forms.review(result) }
+  public var screen: Screen? {
+    let delivery =
+      result.isWaiting
+      ? Notice(.warning, "submission.waiting") : Notice(.success, "submission.sent")
+    let received = receivedCount.map { Notice(.info, Phrase("submission.received", count: $0)) }
+    return forms.review(result, notices: [delivery, received])
+  }
 
-  /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear(result.form)) }
+  /// Records the appearance, and asks what the service has received.
+  public func appear() async {
+    interactor.trackEvent(Event.appear(result.form))
+    guard !result.isWaiting, receivedCount == nil else { return }
+    // Without an answer the screen says only that the form was sent.
+    receivedCount = try? await interactor.received(form: result.form.rawValue).count
+  }
 
   /// Goes back to the list.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -68,5 +88,11 @@ extension SandboxReviewPresenter {
     }
 
     var action: ScreenAction { .appear }
+  }
+}
+
+extension CoreInteractor: SandboxReviewInteractor {
+  func received(form: String) async throws -> [ReceivedSubmission] {
+    try await dependencies.formSubmissions.received(form: form)
   }
 }

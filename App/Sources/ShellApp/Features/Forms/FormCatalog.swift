@@ -46,6 +46,15 @@ public struct FormCatalog: Sendable {
   /// The JSON text of a built-in schema; nil for an unknown id.
   public func source(of id: String) -> String? { sources[id] }
 
+  /// Whether the answers of a form wait on the device while the service cannot be reached: its schema has
+  /// `"x-offline": "queue"`.
+  func waitsOffline(_ id: String) -> Bool {
+    guard let source = sources[id], let schema = try? FormValue(json: Array(source.utf8)) else {
+      return false
+    }
+    return schema["x-offline"] == "queue"
+  }
+
   /// A built-in schema, compiled; the same form at each call.
   ///
   /// - Throws: ``FormCatalog/UnknownSchemaError``; a built-in schema itself always compiles.

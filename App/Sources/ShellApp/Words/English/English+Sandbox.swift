@@ -131,5 +131,26 @@ extension Words {
     "sandboxReview.edit": "Edit",
     "sandboxReview.help": "The values as JSON. Secrets are hidden.",
     "sandboxReview.title": "Mapped Values",
+    "submission.additionalInfo":
+      "The service needs more information first. Your answers are still here.",
+    "submission.code": "The service asks for a code first. Your answers are still here.",
+    "submission.failed": "The service could not process the form. Try again.",
+    "submission.guardian": "A guardian has to agree first. Your answers are still here.",
+    "submission.invalid": "The service did not accept the form.",
+    "submission.notAccepted":
+      "The service did not accept what waited: {title}. It stays on this device.",
+    "submission.notKept":
+      "The answers could not be stored on this device, so nothing was sent. Try again.",
+    "submission.received": "The service has received this form {n} times.",
+    "submission.received.one": "The service has received this form once.",
+    "submission.refused": "The service cannot accept this form. Your answers are still here.",
+    "submission.sent": "Sent.",
+    "submission.sentLater": "Sent now: {title}.",
+    "submission.unknownForm": "The service has no such form. Update the app, or try again later.",
+    "submission.upgrade": "This needs an account or a purchase first. Your answers are still here.",
+    "submission.verification":
+      "Your address has to be verified first. Your answers are still here.",
+    "submission.waiting":
+      "No connection. The answers wait on this device, protected, and are sent when the service can be reached.",
   ]
 }

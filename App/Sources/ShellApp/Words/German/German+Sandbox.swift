@@ -133,5 +133,31 @@ extension Words {
     "sandboxReview.edit": "Bearbeiten",
     "sandboxReview.help": "Die Werte als JSON. Geheimnisse sind verborgen.",
     "sandboxReview.title": "Zugeordnete Werte",
+    "submission.additionalInfo":
+      "Der Dienst braucht zuerst weitere Angaben. Ihre Antworten sind noch da.",
+    "submission.code": "Der Dienst fragt zuerst nach einem Code. Ihre Antworten sind noch da.",
+    "submission.failed":
+      "Der Dienst konnte das Formular nicht verarbeiten. Versuchen Sie es erneut.",
+    "submission.guardian":
+      "Zuerst muss eine sorgeberechtigte Person zustimmen. Ihre Antworten sind noch da.",
+    "submission.invalid": "Der Dienst hat das Formular nicht angenommen.",
+    "submission.notAccepted":
+      "Der Dienst hat nicht angenommen, was gewartet hat: {title}. Es bleibt auf diesem Gerät.",
+    "submission.notKept":
+      "Die Antworten konnten nicht auf diesem Gerät gespeichert werden, daher wurde nichts gesendet. Versuchen Sie es erneut.",
+    "submission.received": "Der Dienst hat dieses Formular {n}-mal erhalten.",
+    "submission.received.one": "Der Dienst hat dieses Formular einmal erhalten.",
+    "submission.refused":
+      "Der Dienst kann dieses Formular nicht annehmen. Ihre Antworten sind noch da.",
+    "submission.sent": "Gesendet.",
+    "submission.sentLater": "Jetzt gesendet: {title}.",
+    "submission.unknownForm":
+      "Der Dienst hat kein solches Formular. Aktualisieren Sie die App oder versuchen Sie es später.",
+    "submission.upgrade":
+      "Dafür ist zuerst ein Konto oder ein Kauf nötig. Ihre Antworten sind noch da.",
+    "submission.verification":
+      "Zuerst muss Ihre Adresse bestätigt werden. Ihre Antworten sind noch da.",
+    "submission.waiting":
+      "Keine Verbindung. Die Antworten warten geschützt auf diesem Gerät und werden gesendet, sobald der Dienst erreichbar ist.",
   ]
 }

@@ -33,9 +33,21 @@ struct FormSchemaEndpoint: GetAPIRequest {
 
 /// The request `POST /v1/forms/{id}/submissions`, which submits a form's values.
 struct SubmitFormEndpoint: PostAPIRequest {
-  typealias Response = FormSubmissionResponse
+  typealias Response = FormSubmissionDTO
   let id: String
+  let idempotencyKey: String
   let values: SubmissionBody
   var path: RequestPath { "/v1/forms/\(id)/submissions" }
+  var headers: HTTPHeaders { ["Idempotency-Key": idempotencyKey] }
   var body: RequestBody { .json(values) }
+  var isIdempotent: Bool { true }
+}
+
+/// The request `GET /v1/forms/{id}/submissions`, which returns the user's accepted submissions of a form.
+struct ReceivedSubmissionsEndpoint: GetAPIRequest {
+  typealias Response = ReceivedSubmissionsDTO
+  let id: String
+  let cursor: String?
+  var path: RequestPath { "/v1/forms/\(id)/submissions" }
+  var query: [QueryItem] { cursor.map { [QueryItem("after", $0)] } ?? [] }
 }

@@ -1,3 +1,4 @@
+public import Domain
 public import Networking
 
 #if canImport(FoundationEssentials)
@@ -36,13 +37,32 @@ public struct FormService: Sendable {
     try await service.sendIfPresent(FormSchemaEndpoint(id: id))?.json
   }
 
-  /// Submits values for a form.
+}
+
+extension FormService: FormSubmissionClient {
+  /// Submits the answers of a form.
   ///
-  /// - Returns: The service's response, or nil when the form does not exist.
-  public func submit(
-    _ values: [String: JSONValue], to id: String
-  ) async throws -> FormSubmissionResponse? {
-    let endpoint = SubmitFormEndpoint(id: id, values: SubmissionBody(values: values))
-    return try await service.sendIfPresent(endpoint)
+  /// - Throws: `RemoteError`; `refused` when the values are not a JSON object, or the key belongs to other
+  ///   values. Or `CancellationError`.
+  public func submit(_ submission: FormSubmission) async throws -> FormSubmissionResponse {
+    guard let values = try? JSONCoding().decode([String: JSONValue].self, from: submission.values)
+    else { throw RemoteError.refused }
+    let endpoint = SubmitFormEndpoint(
+      id: submission.form, idempotencyKey: submission.id, values: SubmissionBody(values: values))
+    return try await service.sendIfPresent(endpoint)?.response ?? .unknownForm
+  }
+
+  /// Returns the signed-in user's accepted submissions of a form, the earliest first.
+  ///
+  /// The method sends one request for each page of 100 submissions.
+  ///
+  /// - Throws: `RemoteError` or `CancellationError`.
+  public func received(form: String) async throws -> [ReceivedSubmission] {
+    let items = try await service.allPages { cursor in
+      let page = try await service.send(ReceivedSubmissionsEndpoint(id: form, cursor: cursor))
+      return (page.submissions, page.next)
+    }
+    return items.map { ReceivedSubmission(id: $0.id, receivedAt: $0.receivedAt) }
+      .sorted { $0.receivedAt < $1.receivedAt }
   }
 }

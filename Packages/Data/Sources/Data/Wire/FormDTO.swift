@@ -12,39 +12,65 @@ struct FormSchemaDTO: Decodable, Sendable {
   let json: Data
 }
 
+/// The submissions of a form that the service has accepted.
+struct ReceivedSubmissionsDTO: Decodable, Sendable {
+  struct Item: Decodable, Sendable {
+    let id: String
+    let receivedAt: Date
+  }
+
+  let submissions: [Item]
+  let next: String?
+}
+
 /// The body of a form submission, with the form's values.
 struct SubmissionBody: Encodable, Sendable {
   let values: [String: JSONValue]
 }
 
-extension FormSubmissionResponse: Decodable {
+/// The service's response to a submitted form.
+struct FormSubmissionDTO: Decodable, Sendable {
+  let response: FormSubmissionResponse
+
   private enum CodingKeys: CodingKey {
     case status, form, method, verdict, isRetryable
   }
 
   private struct Verdict: Decodable {
-    let issues: [SubmissionIssue]
+    let issues: [Issue]
+  }
+
+  private struct Issue: Decodable {
+    let field: String?
+    let rule: String
+    let severity: String
+    let message: String
   }
 
   /// Decodes a response from the service.
   ///
   /// - Throws: `DecodingError` when the status is unknown or the response is invalid.
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(String.self, forKey: .status) {
-    case "completed": self = .completed
+    case "completed": response = .completed
     case "requiresAdditionalInfo":
-      self = .requiresAdditionalInfo(form: try container.decode(String.self, forKey: .form))
-    case "requiresMFA": self = .requiresMFA(try container.decode(MFAMethod.self, forKey: .method))
+      response = .requiresAdditionalInfo(form: try container.decode(String.self, forKey: .form))
+    case "requiresMFA":
+      response = .requiresMFA(try container.decode(MFAMethod.self, forKey: .method))
     case "requiresVerification":
-      self = .requiresVerification(
+      response = .requiresVerification(
         try container.decode(VerificationMethod.self, forKey: .method))
-    case "requiresGuardianConsent": self = .requiresGuardianConsent
-    case "requiresUpgrade": self = .requiresUpgrade
+    case "requiresGuardianConsent": response = .requiresGuardianConsent
+    case "requiresUpgrade": response = .requiresUpgrade
     case "validationFailed":
-      self = .validationFailed(try container.decode(Verdict.self, forKey: .verdict).issues)
+      response = .validationFailed(
+        try container.decode(Verdict.self, forKey: .verdict).issues.map {
+          SubmissionIssue(
+            field: $0.field, rule: $0.rule, severity: $0.severity, message: $0.message)
+        })
     case "failed":
-      self = .failed(isRetryable: try container.decode(Bool.self, forKey: .isRetryable))
+      response = .failed(isRetryable: try container.decode(Bool.self, forKey: .isRetryable))
     default:
       throw DecodingError.dataCorruptedError(
         forKey: .status, in: container, debugDescription: "An unknown status.")

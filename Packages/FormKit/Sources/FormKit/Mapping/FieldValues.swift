@@ -29,6 +29,9 @@ public struct FieldValues: Sendable, CustomStringConvertible {
     self.prefix = prefix
   }
 
+  /// The values as a JSON object, secrets included: what is sent to a service.
+  public var revealedJSON: String { FormValue.object(values).json() }
+
   /// The value of a field; nil when it was not submitted or is empty.
   public subscript(id: FieldID) -> FormValue? {
     // NB: `? nil :` would infer FormValue, whose nil literal is the null value.

@@ -52,6 +52,7 @@ enum ProfileSchemas {
   static let payment = #"""
     {
       "formatVersion": 1, "id": "payment", "title": { "key": "payment.title" },
+      "x-offline": "queue",
       "submitLabel": { "key": "payment.submit" }, "validation": "onBlur",
       "sections": [
         { "id": "card", "title": { "key": "payment.card.title" }, "fields": [

@@ -1,5 +1,3 @@
-public import Domain
-
 /// The service's response to a submitted form.
 public enum FormSubmissionResponse: Hashable, Sendable {
   /// The submission is complete.
@@ -12,7 +10,7 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   case requiresVerification(VerificationMethod)
   /// A guardian has to give consent.
   case requiresGuardianConsent
-  /// The submission requires a purchase.
+  /// The submission requires a purchase, or an account instead of a guest's.
   case requiresUpgrade
   /// The submitted values violate the form's rules.
   case validationFailed([SubmissionIssue])
@@ -20,10 +18,12 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   ///
   /// If `isRetryable` is true, another attempt may succeed.
   case failed(isRetryable: Bool)
+  /// The service has no such form.
+  case unknownForm
 }
 
 /// An issue that the service reports when a submitted form violates a rule.
-public struct SubmissionIssue: Decodable, Hashable, Sendable {
+public struct SubmissionIssue: Hashable, Sendable {
   /// The path of the field with the issue, or nil when the issue concerns the whole form.
   public let field: String?
   /// The name of the violated rule.

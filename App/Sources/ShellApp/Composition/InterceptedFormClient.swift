@@ -1,0 +1,16 @@
+import Domain
+
+/// A client of forms behind a simulated network.
+struct InterceptedFormClient: FormSubmissionClient {
+  let base: any FormSubmissionClient
+  let interceptor: any FormInterceptor
+
+  func submit(_ submission: FormSubmission) async throws -> FormSubmissionResponse {
+    if let failure = try await interceptor.submissionFailure() { throw failure }
+    return try await base.submit(submission)
+  }
+
+  func received(form: String) async throws -> [ReceivedSubmission] {
+    try await base.received(form: form)
+  }
+}

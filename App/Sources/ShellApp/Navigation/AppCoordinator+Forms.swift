@@ -1,0 +1,33 @@
+import Domain
+
+/// Forms that wait on the device.
+extension AppCoordinator {
+  /// Sends the forms that wait on the device, and says which of them the service has accepted.
+  ///
+  /// Two calls at once send a form under one key, which the service takes once.
+  func sendWaitingForms() async {
+    guard store.snapshot.underlying.isBehindGate else { return }
+    let user = store.snapshot.underlying.user?.id
+    do {
+      let answers = try await dependencies.sendQueuedSubmissions.execute()
+      // Another person may have signed in meanwhile.
+      guard !answers.isEmpty, store.snapshot.underlying.user?.id == user else { return }
+      for answer in answers { ui.show(toast(answer)) }
+      await appear()
+    } catch is CancellationError {
+      return
+    } catch {
+      dependencies.logger.trackEvent(
+        name: "forms_sendWaiting_Fail", parameters: ["reason": "\(error)"], type: .severe)
+    }
+  }
+
+  private func toast(_ answer: SendQueuedSubmissionsUseCase.Answer) -> ToastModel {
+    let form = answer.submission.form
+    let title: Phrase.Value = SandboxForm(rawValue: form).map { .list([$0.title]) } ?? .text(form)
+    guard answer.response == .completed else {
+      return .warning(Phrase("submission.notAccepted", ["title": title]))
+    }
+    return .success(Phrase("submission.sentLater", ["title": title]))
+  }
+}

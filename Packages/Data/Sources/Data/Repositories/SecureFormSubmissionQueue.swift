@@ -1,0 +1,61 @@
+public import Domain
+public import LocalPersistence
+
+/// A queue of submissions in a secure store, under the key `submissions`.
+///
+/// The queue ends with the account's data on the device: a sign-out and another user's sign-in erase it.
+public actor SecureFormSubmissionQueue: FormSubmissionQueue {
+  /// The most submissions that wait.
+  public static let limit = 100
+  private static let key = "submissions"
+
+  private let store: any SecureStore
+
+  /// Creates a queue that uses a secure store.
+  ///
+  /// The initialiser does not read the secure store.
+  public init(store: any SecureStore) { self.store = store }
+
+  /// Returns the submissions, the earliest first.
+  ///
+  /// - Throws: ``SessionRepositoryError`` when the secure store cannot be read. The error is `corrupt` when
+  ///   the stored data cannot be decoded.
+  public func submissions() throws -> [FormSubmission] {
+    do throws(SecureStoreError) {
+      return try store.retrieve(key: Self.key, decoding: [FormSubmission].self) ?? []
+    } catch {
+      throw SessionRepositoryError(error)
+    }
+  }
+
+  /// Adds a submission; one with the same identifier is replaced.
+  ///
+  /// - Throws: ``SessionRepositoryError``; `FormSubmissionQueueFullError` when 100 submissions wait.
+  public func add(_ submission: FormSubmission) throws {
+    var waiting = try submissions().filter { $0.id != submission.id }
+    guard waiting.count < Self.limit else { throw FormSubmissionQueueFullError() }
+    waiting.append(submission)
+    try save(waiting)
+  }
+
+  /// Removes the submission with an identifier, if there is one.
+  ///
+  /// - Throws: ``SessionRepositoryError``.
+  public func remove(_ id: String) throws {
+    let waiting = try submissions()
+    let rest = waiting.filter { $0.id != id }
+    if rest.count < waiting.count { try save(rest) }
+  }
+
+  private func save(_ waiting: [FormSubmission]) throws {
+    do throws(SecureStoreError) {
+      if waiting.isEmpty {
+        try store.delete(key: Self.key)
+      } else {
+        try store.save(key: Self.key, encoding: waiting)
+      }
+    } catch {
+      throw SessionRepositoryError(error)
+    }
+  }
+}

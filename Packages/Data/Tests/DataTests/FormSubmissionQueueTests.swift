@@ -1,0 +1,47 @@
+import Data
+import Domain
+import Foundation
+import LocalPersistence
+import LocalPersistenceMock
+import Testing
+
+/// Submissions that wait in the secure store.
+@Suite struct FormSubmissionQueueTests {
+  private let store = InMemorySecureStore()
+
+  private func submission(_ id: String, _ value: String = "1") -> FormSubmission {
+    FormSubmission(id: id, form: "payment", values: Data(#"{"a":"\#(value)"}"#.utf8))
+  }
+
+  @Test func `submissions stay in order, over the queue's end, until they are removed`()
+    async throws
+  {
+    let queue = SecureFormSubmissionQueue(store: store)
+    for id in ["b", "a", "c"] { try await queue.add(submission(id)) }
+    try await queue.add(submission("b", "2"))
+    let next = SecureFormSubmissionQueue(store: store)
+    #expect(
+      try await next.submissions() == [submission("a"), submission("c"), submission("b", "2")])
+    for id in ["a", "b", "c", "c"] { try await next.remove(id) }
+    #expect(try await queue.submissions() == [])
+    #expect(try store.retrieve(key: "submissions") == nil)
+  }
+
+  @Test func `a full queue takes no more, and loses nothing`() async throws {
+    let queue = SecureFormSubmissionQueue(store: store)
+    for number in 0..<SecureFormSubmissionQueue.limit {
+      try await queue.add(submission("\(number)"))
+    }
+    await #expect(throws: FormSubmissionQueueFullError()) { try await queue.add(submission("x")) }
+    try await queue.add(submission("0", "2"))
+    #expect(try await queue.submissions().count == SecureFormSubmissionQueue.limit)
+  }
+
+  @Test func `a queue that cannot be read is reported and stays`() async throws {
+    try store.save(key: "submissions", value: Data("{".utf8))
+    let queue = SecureFormSubmissionQueue(store: store)
+    await #expect(throws: SessionRepositoryError.corrupt) { try await queue.submissions() }
+    await #expect(throws: SessionRepositoryError.corrupt) { try await queue.add(submission("a")) }
+    #expect(try store.retrieve(key: "submissions") == Data("{".utf8))
+  }
+}

@@ -1,0 +1,102 @@
+/// The result of submitting a form.
+public enum SubmitFormResult: Hashable, Sendable {
+  /// The service answered.
+  case answered(FormSubmissionResponse)
+  /// The service cannot be reached now; the submission waits on the device.
+  case queued
+  /// The service cannot be reached, or refuses to answer; nothing was kept.
+  case failed(RemoteError)
+}
+
+/// A use case that submits the answers of a form to the service, once.
+public struct SubmitFormUseCase: Sendable {
+  private let client: any FormSubmissionClient
+  private let queue: any FormSubmissionQueue
+
+  /// Creates a use case.
+  public init(client: any FormSubmissionClient, queue: any FormSubmissionQueue) {
+    self.client = client
+    self.queue = queue
+  }
+
+  /// Submits the answers of a form.
+  ///
+  /// A submission that may wait is in the queue before it is sent, so that it survives the end of the process;
+  /// ``SendQueuedSubmissionsUseCase`` sends it again under the same key. An answer, and an error of a
+  /// service that can be reached, end its wait: the person sees it and decides.
+  ///
+  /// - Parameter mayWait: Whether the submission waits on the device while the service cannot be reached.
+  /// - Throws: `CancellationError`, after which nothing waits; also the queue's error when it cannot be
+  ///   written. Then nothing was sent.
+  public func execute(
+    _ submission: FormSubmission, mayWait: Bool
+  ) async throws -> SubmitFormResult {
+    if mayWait { try await queue.add(submission) }
+    do {
+      let response = try await client.submit(submission)
+      if mayWait { try await queue.remove(submission.id) }
+      return .answered(response)
+    } catch let error as RemoteError {
+      if mayWait, error.isAbsence { return .queued }
+      if mayWait { try await queue.remove(submission.id) }
+      return .failed(error)
+    } catch let error as CancellationError {
+      // A cancelled task may not be able to write.
+      if mayWait { try await Task { try await queue.remove(submission.id) }.value }
+      throw error
+    }
+  }
+}
+
+/// A use case that submits the waiting submissions again.
+public struct SendQueuedSubmissionsUseCase: Sendable {
+  private let client: any FormSubmissionClient
+  private let queue: any FormSubmissionQueue
+
+  /// Creates a use case.
+  public init(client: any FormSubmissionClient, queue: any FormSubmissionQueue) {
+    self.client = client
+    self.queue = queue
+  }
+
+  /// A waiting submission that the service has answered.
+  public struct Answer: Hashable, Sendable {
+    /// The submission.
+    public let submission: FormSubmission
+    /// The service's response.
+    public let response: FormSubmissionResponse
+  }
+
+  /// Submits the waiting submissions in their order, until the service cannot be reached.
+  ///
+  /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise
+  /// stays, because the person has to act and its answers are nowhere else.
+  ///
+  /// - Returns: The answers, in the order of the queue.
+  /// - Throws: `CancellationError`, or the queue's error.
+  public func execute() async throws -> [Answer] {
+    var answers: [Answer] = []
+    for submission in try await queue.submissions() {
+      do {
+        let response = try await client.submit(submission)
+        if response == .completed { try await queue.remove(submission.id) }
+        answers.append(Answer(submission: submission, response: response))
+      } catch is RemoteError {
+        return answers
+      }
+    }
+    return answers
+  }
+}
+
+extension RemoteError {
+  /// Whether the service cannot be reached, or does not answer, for now.
+  fileprivate var isAbsence: Bool {
+    switch self {
+    case .offline, .unreachable, .timedOut, .maintenance: true
+    case .unauthorized, .rateLimited, .updateRequired, .serviceFailed, .refused, .invalidResponse,
+      .unexpected:
+      false
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Domain
+import DomainMock
+import Foundation
+import Synchronization
+import Testing
+
+/// Submitting forms, at once or when the service can be reached again.
+@Suite struct FormSubmissionTests {
+  /// A service that takes each key once, and answers what a test prepared.
+  private final class Service: FormSubmissionClient {
+    typealias Answer = Result<FormSubmissionResponse, any Error>
+    private let answers: Mutex<[Answer]>
+    let arrived = Mutex<[String]>([])
+    let seen: Mutex<[[FormSubmission]]> = Mutex([])
+    private let queue: InMemoryFormSubmissionQueue
+
+    init(_ answers: [Answer], _ queue: InMemoryFormSubmissionQueue) {
+      self.answers = Mutex(answers)
+      self.queue = queue
+    }
+
+    func submit(_ submission: FormSubmission) async throws -> FormSubmissionResponse {
+      let waiting = try await queue.submissions()
+      seen.withLock { $0.append(waiting) }
+      arrived.withLock { $0.append(submission.id) }
+      return try answers.withLock { $0.isEmpty ? .success(.completed) : $0.removeFirst() }.get()
+    }
+
+    func received(form: String) async throws -> [ReceivedSubmission] { [] }
+  }
+
+  private let queue = InMemoryFormSubmissionQueue()
+
+  private func submission(_ id: String) -> FormSubmission {
+    FormSubmission(id: id, form: "payment", values: Data(#"{"cardNumber":"4111"}"#.utf8))
+  }
+
+  private func submit(_ answer: Service.Answer, mayWait: Bool) async throws -> SubmitFormResult {
+    try await SubmitFormUseCase(client: Service([answer], queue), queue: queue)
+      .execute(submission("a"), mayWait: mayWait)
+  }
+
+  @Test func `a submission that may wait is kept before it is sent, and leaves with its answer`()
+    async throws
+  {
+    let service = Service([], queue)
+    let useCase = SubmitFormUseCase(client: service, queue: queue)
+    #expect(try await useCase.execute(submission("a"), mayWait: true) == .answered(.completed))
+    #expect(service.seen.withLock { $0 } == [[submission("a")]])
+    #expect(try await queue.submissions() == [])
+    #expect(try await useCase.execute(submission("b"), mayWait: false) == .answered(.completed))
+    #expect(service.seen.withLock { $0.last } == [])
+  }
+
+  @Test(arguments: [
+    RemoteError.offline, .unreachable, .timedOut, .maintenance,
+  ])
+  func `while the service cannot be reached it waits, if it may`(error: RemoteError) async throws {
+    #expect(try await submit(.failure(error), mayWait: false) == .failed(error))
+    #expect(try await queue.submissions() == [])
+    #expect(try await submit(.failure(error), mayWait: true) == .queued)
+    #expect(try await queue.submissions() == [submission("a")])
+  }
+
+  @Test(arguments: [
+    RemoteError.refused, .serviceFailed, .rateLimited(until: nil), .unauthorized(.sessionEnded), .updateRequired, .invalidResponse,
+    .unexpected(type: "X"),
+  ])
+  func `an error of a service that can be reached ends the wait`(error: RemoteError) async throws {
+    #expect(try await submit(.failure(error), mayWait: true) == .failed(error))
+    #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `an answer that is no acceptance ends the wait, as the person sees it`() async throws {
+    let response = FormSubmissionResponse.validationFailed([
+      SubmissionIssue(field: "a", rule: "required", severity: "error", message: "Enter a")
+    ])
+    #expect(try await submit(.success(response), mayWait: true) == .answered(response))
+    #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `after a cancellation nothing waits`() async throws {
+    await #expect(throws: CancellationError.self) {
+      try await submit(.failure(CancellationError()), mayWait: true)
+    }
+    #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `waiting submissions are sent in order, up to the first that cannot be`() async throws
+  {
+    for id in ["a", "b", "c"] { try await queue.add(submission(id)) }
+    let service = Service([.success(.completed), .failure(RemoteError.offline)], queue)
+    let useCase = SendQueuedSubmissionsUseCase(client: service, queue: queue)
+    #expect(try await useCase.execute().map(\.submission.id) == ["a"])
+    #expect(service.arrived.withLock { $0 } == ["a", "b"])
+    #expect(try await queue.submissions().map(\.id) == ["b", "c"])
+    #expect(try await useCase.execute().map(\.response) == [.completed, .completed])
+    #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `one that the service does not accept stays, and the next is sent`() async throws {
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    let service = Service([.success(.unknownForm)], queue)
+    let answers = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
+    #expect(answers.map(\.response) == [.unknownForm, .completed])
+    #expect(try await queue.submissions().map(\.id) == ["a"])
+  }
+
+  @Test func `no answer is in a description`() {
+    let submission = submission("a")
+    var text = "\(submission) \(String(reflecting: submission))"
+    dump(submission, to: &text)
+    #expect(!text.contains("4111") && text.contains("submission a of payment"))
+  }
+}

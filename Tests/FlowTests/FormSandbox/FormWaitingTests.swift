@@ -1,0 +1,157 @@
+import Domain
+import FormKit
+import Foundation
+import LocalPersistence
+import Networking
+import Testing
+
+@testable import ShellApp
+
+/// Forms that are sent: at once, or when the service can be reached again.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct FormWaitingTests {
+  nonisolated static let payment: FormObject = [
+    "cardName": "Ada Lovelace", "cardNumber": "4111111111111111", "expiry": "09/29",
+    "securityCode": "123", "amount": 20.1, "tip": 0.29, "total": 20.39,
+  ]
+
+  private let device: SharedDevice
+  private var coordinator: AppCoordinator { device.coordinator }
+
+  init() throws { device = try SharedDevice() }
+
+  private func enter() async throws {
+    try await coordinator.boot()
+    try await device.enter(
+      .password(try EmailAddress("ada@example.com"), Password("correct-horse")))
+    try #require(coordinator.route == .home)
+  }
+
+  private func submit(_ form: SandboxForm, _ values: FormObject) async -> ScreenResult {
+    await coordinator.open("shell://formSandbox/\(form.rawValue)")
+    let result = await coordinator.submit(
+      ScreenInput(values: values, sensitive: ["cardNumber", "securityCode", "password"]))
+    await coordinator.appear()
+    return result
+  }
+
+  private var notices: [Phrase] { coordinator.screen?.notices.map(\.text) ?? [] }
+
+  private func receivedCount(_ form: SandboxForm) async throws -> Int {
+    try await device.app.formSubmissions.received(form: form.rawValue).count
+  }
+
+  private func waits() throws -> Bool { try device.stores.secure.keys().contains("submissions") }
+
+  nonisolated private static let answers: [(SandboxForm, FormObject)] = [
+    (.login, ["email": "a@example.com", "password": "correct-horse"]),
+    (.profile, ["name": "Ada", "email": "a@example.com", "country": "US"]),
+    (.payment, payment),
+    (
+      .signup,
+      [
+        "screenName": "ada_l", "name": "Ada", "email": "a@example.com",
+        "accountType": "Personal", "password": "correct-horse",
+        "confirmPassword": "correct-horse",
+      ]
+    ),
+  ]
+
+  @Test(arguments: answers)
+  func `every form of the sandbox is sent, and the screen says what arrived`(
+    form: SandboxForm, values: FormObject
+  ) async throws {
+    try await enter()
+    for count in 1...2 {
+      #expect(await submit(form, values) == .advance)
+      #expect(coordinator.route == .sandboxReview(form))
+      #expect(notices.contains("submission.sent"), "\(notices)")
+      #expect(notices.contains(Phrase("submission.received", count: count)), "\(notices)")
+      #expect(try await receivedCount(form) == count)
+      coordinator.goBack()
+    }
+    #expect(try !waits())
+  }
+
+  @Test(arguments: [SharedDevice.Network.down, .losesAnswers])
+  func `a payment that could not be sent waits over the end of the process and arrives once`(
+    network: SharedDevice.Network
+  ) async throws {
+    try await enter()
+    device.network = network
+    #expect(await submit(.payment, Self.payment) == .advance)
+    #expect(notices.contains("submission.waiting"), "\(notices)")
+    #expect(try waits())
+    // As after the end of the process; the service cannot be reached yet.
+    try await device.restart()
+    await coordinator.sendWaitingForms()
+    #expect(try waits())
+    device.network = .up
+    await coordinator.sendWaitingForms()
+    #expect(try !waits())
+    #expect(notices.contains(sentLater), "\(notices)")
+    await coordinator.sendWaitingForms()
+    #expect(try await receivedCount(.payment) == 1)
+  }
+
+  private var sentLater: Phrase {
+    Phrase("submission.sentLater", ["title": .list([SandboxForm.payment.title])])
+  }
+
+  @Test func `the next start sends what waits by itself`() async throws {
+    try await enter()
+    device.network = .down
+    _ = await submit(.payment, Self.payment)
+    device.network = .up
+    try await device.restart()
+    coordinator.watchService()
+    while try waits() {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    #expect(try await receivedCount(.payment) == 1)
+  }
+
+  @Test func `a form that may not wait says why, and the same answers are sent under the same key`()
+    async throws
+  {
+    try await enter()
+    device.network = .losesAnswers
+    let values: FormObject = ["email": "a@example.com", "password": "correct-horse"]
+    #expect(
+      await submit(.login, values)
+        == .stay(messages: [:], notice: Notice(.error, "remote.offline")))
+    #expect(try !waits())
+    device.network = .up
+    #expect(await coordinator.submit(ScreenInput(values: values)) == .advance)
+    #expect(try await receivedCount(.login) == 1)
+  }
+
+  @Test func `what the service refuses is said at its field, and what is no field in a notice`()
+    throws
+  {
+    let issues = [
+      ("email", "Taken"), ("other[0].name", "Who?"), (nil, "No."), ("email", "Again"),
+    ].map { SubmissionIssue(field: $0, rule: "x", severity: "error", message: $1) }
+    let form = try #require(device.app.sandboxForms.form(.login))
+    #expect(
+      issues.result(in: form)
+        == .stay(
+          messages: ["email": .verbatim("Taken")],
+          notice: Notice(
+            .error, Phrase("submission.invalid") + .verbatim("Who?") + .verbatim("No."))))
+    let warning = SubmissionIssue(field: "email", rule: "x", severity: "warning", message: "Hm")
+    #expect(
+      [warning].result(in: form)
+        == .stay(messages: [:], notice: Notice(.error, "submission.invalid")))
+  }
+
+  @Test(arguments: [
+    FormSubmissionResponse.requiresAdditionalInfo(form: "more"), .requiresMFA(.totp),
+    .requiresVerification(.email), .requiresGuardianConsent, .requiresUpgrade,
+    .failed(isRetryable: true), .failed(isRetryable: false), .unknownForm,
+  ])
+  func `every other answer has a sentence`(response: FormSubmissionResponse) throws {
+    #expect(try !#require(response.phrase).english.isEmpty)
+  }
+}
