@@ -124,7 +124,7 @@ extension Words {
     "provider.notOffered": "The sign-in with this provider is not set up.",
     "provider.notVerified": "The provider's answer is not valid. You are not signed in.",
     "provider.opening": "Opening the provider's page…",
-    "provider.page": "Open this address in your browser and sign in there: {address}",
+    "provider.page": "Sign in on the provider's page in your browser: {address}",
     "provider.refused": "The provider refused the sign-in. Try again.",
     "provider.timedOut": "The sign-in at the provider took too long. Try again.",
     "provider.title": "Sign In in Your Browser",

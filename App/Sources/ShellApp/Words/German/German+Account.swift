@@ -137,7 +137,7 @@ extension Words {
     "provider.notVerified": "Die Antwort des Anbieters ist ungültig. Sie sind nicht angemeldet.",
     "provider.opening": "Die Seite des Anbieters wird geöffnet…",
     "provider.page":
-      "Öffnen Sie diese Adresse in Ihrem Browser und melden Sie sich dort an: {address}",
+      "Melden Sie sich in Ihrem Browser auf der Seite des Anbieters an: {address}",
     "provider.refused": "Der Anbieter hat die Anmeldung abgelehnt. Versuchen Sie es erneut.",
     "provider.timedOut":
       "Die Anmeldung beim Anbieter hat zu lange gedauert. Versuchen Sie es erneut.",
