@@ -47,7 +47,7 @@ struct LayerTable: Sendable {
         "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
         "ImageProcessing", "FormKit", "DesignTokens", "QRCode", "ReferenceBackend",
         "LocalSockets",
-      ], systems: ["SwiftUI", "Dispatch"]),
+      ], systems: ["AppKit", "AuthenticationServices", "Dispatch", "SwiftUI", "UIKit"]),
     "CQRencode": Row(),
     "QRCode": Row(["CQRencode"], systems: ["CoreImage"]),
     "LocalSockets": Row(systems: ["Dispatch"]),

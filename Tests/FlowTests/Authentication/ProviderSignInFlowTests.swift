@@ -23,8 +23,12 @@ struct ProviderSignInFlowTests {
     button: String
   ) async throws {
     let app = try await app()
+    let opener = PageOpenerSpy()
+    app.pageOpener = opener
     await app.perform(action: button)
     #expect(app.route == .identity(.handle))
+    // The mock answers the page itself.
+    #expect(opener.pages.isEmpty)
     await app.passOnboarding()
     #expect(app.route == .identity(.screenName))
     _ = await app.submit(ScreenInput(values: ["screenName": "grace_hopper"]))

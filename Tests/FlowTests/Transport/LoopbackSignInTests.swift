@@ -20,6 +20,7 @@ struct LoopbackSignInTests {
     let app: AppCoordinator
     private let front: BackendFront
     let browser = URLSessionHTTPClient()
+    let opener = PageOpenerSpy()
 
     init() async throws {
       let shared = Shared()
@@ -38,6 +39,7 @@ struct LoopbackSignInTests {
           transport: Transport(
             client: URLSessionHTTPClient(), baseURL: front.url,
             redirect: LoopbackRedirect(done: "Done.", refused: "Refused."))))
+      app.pageOpener = opener
       try await app.boot()
     }
 
@@ -85,6 +87,27 @@ struct LoopbackSignInTests {
     let back = try await world.choose("demo-grace", at: page)
     #expect(try await world.load(back) == 200)
     try await world.wait(for: .identity(.handle))
+  }
+
+  @Test func `the page is opened once, and its address shows`() async throws {
+    let world = try await World()
+    let page = try await world.page()
+    #expect(world.opener.pages == [page])
+    let back = try await world.choose("demo-grace", at: page)
+    #expect(try await world.load(back) == 200)
+    try await world.wait(for: .identity(.handle))
+    #expect(world.opener.pages == [page])
+  }
+
+  @Test func `the page of each sign-in is opened`() async throws {
+    let world = try await World()
+    let first = try await world.page()
+    let back = try await world.choose("", at: first)
+    #expect(try await world.load(back) == 200)
+    try await world.wait(for: .welcome)
+    let second = try await world.page()
+    #expect(world.opener.pages == [first, second])
+    #expect(first != second)
   }
 
   @Test func `other paths, states and hosts are refused, and the sign-in goes on waiting`()

@@ -1,5 +1,4 @@
 import Data
-import Domain
 import LocalSockets
 
 #if canImport(FoundationEssentials)
@@ -20,35 +19,19 @@ struct LoopbackRedirect: AuthorizationRedirect {
 
   func withAddress<Value: Sendable>(
     _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
-    _ body: @Sendable (_ address: String) async throws -> Value
+    _ body:
+      @Sendable (
+        _ address: String, _ show: (@Sendable (_ page: URL) async -> Void)?
+      ) async throws -> Value
   ) async throws -> Value {
     let (done, refused) = (done, refused)
     let server = try LoopbackServer(path: Self.path) { query in
-      guard let (answer, state) = Self.answer(query), receive(answer, state) else {
+      guard let (answer, state) = AuthorizationResult.answer(query), receive(answer, state) else {
         return LoopbackResponse(status: 400, text: refused)
       }
       return LoopbackResponse(status: 200, text: done)
     }
     defer { server.stop() }
-    return try await body("http://127.0.0.1:\(server.port)\(Self.path)")
-  }
-
-  /// Reads the answer of a provider (RFC 6749, 4.1.2); nil for a malformed one.
-  static func answer(_ query: String) -> (AuthorizationResult, state: String)? {
-    let items = URLComponents(string: "?" + query)?.queryItems ?? []
-    func value(_ name: String) -> String? {
-      let values = items.filter { $0.name == name }
-      return values.count == 1 ? values.first?.value : nil
-    }
-    guard let state = value("state") else { return nil }
-    if let error = value("error") {
-      return (error == "access_denied" ? .cancelled : .refused, state)
-    }
-    guard
-      case .oauthCallback(let code, let state)? = Route(
-        path: "\(Route.oauthCallback(code: "", state: ""))",
-        parameters: ["code": value("code") ?? "", "state": state])
-    else { return nil }
-    return (.code(SecretString(code)), state)
+    return try await body("http://127.0.0.1:\(server.port)\(Self.path)", nil)
   }
 }

@@ -2,6 +2,12 @@ import Data
 import Domain
 import Synchronization
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// An address of the app's own pages to which identity providers send the person back.
 ///
 /// The page of a browser passes on what comes there, by ``take(_:)``.
@@ -16,11 +22,14 @@ final class PageRedirect: AuthorizationRedirect {
 
   func withAddress<Value: Sendable>(
     _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
-    _ body: @Sendable (_ address: String) async throws -> Value
+    _ body:
+      @Sendable (
+        _ address: String, _ show: (@Sendable (_ page: URL) async -> Void)?
+      ) async throws -> Value
   ) async throws -> Value {
     receiver.withLock { $0 = receive }
     defer { receiver.withLock { $0 = nil } }
-    return try await body(address)
+    return try await body(address, nil)
   }
 
   /// Passes on the query of the address; returns whether a sign-in waits for it.

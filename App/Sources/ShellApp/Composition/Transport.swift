@@ -80,13 +80,12 @@ struct Transport: Sendable {
         settings.onRequest = { receive($0.line) }
       }
       settings.verifyPurchase = DemoStore.verifier
-      let link = "\(AppIdentity.current.linkScheme)://\(Route.oauthCallback(code: "", state: ""))"
-      settings.redirectURIs = [link]
+      settings.redirectURIs = [SystemSignIn.link]
       let backend = ReferenceBackend(configuration: settings)
       return Transport(
         client: backend, baseURL: url,
         // On a busy machine the backend in the process is slow, never unreachable.
-        attemptTimeout: .seconds(60), redirect: LinkRedirect(address: link),
+        attemptTimeout: .seconds(60), redirect: LinkRedirect(address: SystemSignIn.link),
         demo: Demo(
           signInHint: Notice(.info, "demo.account"),
           message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
@@ -106,9 +105,7 @@ struct Transport: Sendable {
         client: URLSessionHTTPClient(),
         baseURL: try configuration.server(for: .current, sources: sources),
         connectivity: SystemConnectivity(),
-        redirect: LoopbackRedirect(
-          done: configuration.messages.text("provider.browser.done"),
-          refused: configuration.messages.text("provider.browser.refused")))
+        redirect: SystemSignIn.redirect(in: configuration.messages))
     }
   #endif
 }

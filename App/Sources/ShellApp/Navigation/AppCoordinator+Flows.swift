@@ -62,7 +62,8 @@ extension AppCoordinator {
           case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
           }
         },
-        openLink: { [weak self] link in await self?.open(link) }))
+        openLink: { [weak self] link in await self?.open(link) },
+        openPage: { [weak self] page in self?.pageOpener?.open(page) }))
     router.showModule(.onboarding, root: .welcome, presenter: flow)
     replayLinks()
   }

@@ -13,6 +13,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public private(set) lazy var menu: (any ScreenMenu)? = dependencies.interceptor?.menu(
     environment: dependencies.formEnvironment, drafts: dependencies.formDrafts,
     hasAppLock: dependencies.hasAppLock)
+  /// Opens the pages of identity providers; nil, the default, shows only their addresses.
+  public var pageOpener: (any PageOpener)?
   let ui: GlobalUI
   let builder: CoreBuilder
   let dependencies: Dependencies

@@ -22,6 +22,7 @@ enum RunCommand {
     defer { surface.close() }
     termination?.giveBack = { surface.close() }
     surface.app = session.coordinator
+    session.coordinator.pageOpener = context.pageOpener
     let loading = session.coordinator.loading
     let messages = context.configuration.messages
     var booted: BootReport?

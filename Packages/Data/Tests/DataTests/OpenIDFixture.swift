@@ -109,10 +109,13 @@ final class OpenIDFixture: Sendable {
     return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
   }
 
-  func provider(clock: any Clock<Duration> = ContinuousClock()) -> OpenIDSignInProvider {
+  func provider(
+    clock: any Clock<Duration> = ContinuousClock(),
+    redirect: any AuthorizationRedirect = LinkRedirect(address: "shell://oauth/callback")
+  ) -> OpenIDSignInProvider {
     OpenIDSignInProvider(
       clients: [.google: Self.registration], client: client,
-      redirect: LinkRedirect(address: "shell://oauth/callback"), clock: clock,
+      redirect: redirect, clock: clock,
       now: { self.state.withLock { $0.now } })
   }
 

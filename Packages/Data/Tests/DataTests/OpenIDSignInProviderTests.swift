@@ -176,6 +176,54 @@ import Testing
     #expect(!provider.receive(code: SecretString("c-1"), state: state))
   }
 
+  @Test func `a redirect that shows pages shows them in place of the app`() async throws {
+    let redirect = ShowingRedirect { page in
+      let parameters = OpenIDFixture.parameters(of: page)
+      fixture.change { $0.nonce = parameters["nonce"] ?? "" }
+      return (.code(SecretString("c-1")), parameters["state"] ?? "")
+    }
+    let token = try await fixture.provider(redirect: redirect).identityToken(from: .google) {
+      Issue.record("The app shows \($0).")
+    }
+    #expect(token.revealed.split(separator: ".").count == 3)
+  }
+
+  @Test(
+    arguments: [(.refused, .refused), (.timedOut, .timedOut), (.cancelled, nil)]
+      as [(AuthorizationResult, SignInProviderError?)])
+  func `the end that a redirect passes on is that of the sign-in`(
+    result: AuthorizationResult, reason: SignInProviderError?
+  ) async {
+    let redirect = ShowingRedirect { page in
+      (result, OpenIDFixture.parameters(of: page)["state"] ?? "")
+    }
+    do {
+      _ = try await fixture.provider(redirect: redirect).identityToken(from: .google) { _ in }
+      Issue.record("The person is signed in.")
+    } catch {
+      #expect(error as? SignInProviderError == reason)
+      #expect(error is CancellationError == (reason == nil))
+    }
+  }
+
+  /// A redirect that shows pages itself, to a person who answers at once.
+  private struct ShowingRedirect: AuthorizationRedirect {
+    let answer: @Sendable (URL) -> (AuthorizationResult, state: String)
+
+    func withAddress<Value: Sendable>(
+      _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
+      _ body:
+        @Sendable (
+          _ address: String, _ show: (@Sendable (_ page: URL) async -> Void)?
+        ) async throws -> Value
+    ) async throws -> Value {
+      try await body("shell://oauth/callback") { page in
+        let (result, state) = answer(page)
+        #expect(receive(result, state))
+      }
+    }
+  }
+
   @Test func `a provider without a registration is not offered`() async {
     let provider = fixture.provider()
     #expect(provider.offered == [.google])

@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test(arguments: [
-    RemoteError.refused, .serviceFailed, .rateLimited(until: nil), .unauthorized(.sessionEnded), .updateRequired, .invalidResponse,
+    RemoteError.refused, .serviceFailed, .rateLimited(until: nil), .unauthorized(.sessionEnded),
+    .updateRequired, .invalidResponse,
     .unexpected(type: "X"),
   ])
   func `an error of a service that can be reached ends the wait`(error: RemoteError) async throws {

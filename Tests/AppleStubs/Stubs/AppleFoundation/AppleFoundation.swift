@@ -16,6 +16,7 @@
 @_exported import class Foundation.OperationQueue
 @_exported import class Foundation.UserDefaults
 @_exported import func Foundation.NSTemporaryDirectory
+@_exported import protocol Foundation.NSObjectProtocol
 @_exported import struct Foundation.URLError
 @_exported import struct Foundation.URLResourceKey
 @_exported import struct Foundation.URLResourceValues

@@ -43,6 +43,9 @@
 @_exported import func Glibc.socket
 @_exported import func Glibc.strerror
 @_exported import func Glibc.unlink
+@_exported import func Glibc.strdup
+@_exported import func Glibc.free
+@_exported import func Glibc.waitpid
 @_exported import func Glibc.write
 @_exported import typealias Glibc.sa_family_t
 @_exported import typealias Glibc.socklen_t
@@ -113,7 +116,10 @@
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIGTRAP
 
+@_exported import var Glibc.SIGCHLD
 @_exported import var Glibc.SIGTSTP
+@_exported import var Glibc.SIGTTIN
+@_exported import var Glibc.SIGTTOU
 @_exported import var Glibc.SIGWINCH
 @_exported import var Glibc.SIG_SETMASK
 @_exported import var Glibc.SIG_UNBLOCK
@@ -195,3 +201,44 @@ public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>
 ) -> UnsafeMutablePointer<tm>! { nil }
 public let SOCK_STREAM: Int32 = 1
 public let SO_NOSIGPIPE: Int32 = 0x1022
+// Opaque pointers in Darwin (spawn.h).
+public typealias posix_spawnattr_t = UnsafeMutableRawPointer
+public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
+public let POSIX_SPAWN_SETPGROUP: Int32 = 0x2
+public let POSIX_SPAWN_SETSIGDEF: Int32 = 0x4
+public let POSIX_SPAWN_SETSIGMASK: Int32 = 0x8
+@discardableResult public func posix_spawn(
+  _ pid: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,
+  _ actions: UnsafePointer<posix_spawn_file_actions_t?>!,
+  _ attributes: UnsafePointer<posix_spawnattr_t?>!,
+  _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
+  _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_init(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_destroy(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawn_file_actions_addopen(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32,
+  _ path: UnsafePointer<CChar>!, _ flags: Int32, _ mode: mode_t
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_init(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_destroy(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setflags(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ flags: Int16
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setpgroup(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ group: pid_t
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setsigdefault(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
+@discardableResult public func posix_spawnattr_setsigmask(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }

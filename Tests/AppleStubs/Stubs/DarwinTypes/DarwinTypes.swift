@@ -9,6 +9,7 @@ public typealias off_t = Int64
 public typealias tcflag_t = UInt
 public typealias nfds_t = UInt32
 public typealias sigset_t = UInt32
+public typealias pid_t = Int32
 public typealias sig_t = @convention(c) (Int32) -> Void
 public typealias OSStatus = Int32
 

@@ -46,6 +46,10 @@ enum Main {
     configuration.requestsPerMinute = arguments.requestsPerMinute
     configuration.attemptsPerMinute = arguments.attemptsPerMinute
     configuration.issuer = AppIdentity.current.displayName
+    // The apps of Apple's platforms return by a link; others by an address of their machine.
+    configuration.redirectURIs = [
+      "\(AppIdentity.current.linkScheme)://\(Route.oauthCallback(code: "", state: ""))"
+    ]
     configuration.minimumVersion = arguments.minimumVersion
     configuration.flags.merge(arguments.flags) { _, flag in flag }
     configuration.forms = BackendForms(catalog: catalog, now: now)

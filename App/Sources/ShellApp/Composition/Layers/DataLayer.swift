@@ -133,10 +133,12 @@ struct DataLayer: Layer {
     parts.register(
       (any SignInProvider).self, from: Keyed<ProviderClient>.self, SystemEnvironment.self
     ) { client, system in
-      OpenIDSignInProvider(
-        clients: redirect == nil ? [:] : Self.clients(sources, service: baseURL),
-        client: client.value, redirect: redirect ?? LinkRedirect(address: ""),
+      let clients = redirect == nil ? [:] : Self.clients(sources, service: baseURL)
+      let pages = OpenIDSignInProvider(
+        clients: clients, client: client.value, redirect: redirect ?? LinkRedirect(address: ""),
         clock: system.clock, now: system.now)
+      return SystemSignIn.provider(
+        pages, apple: clients[.apple], client: client.value, now: system.now)
     }
   }
 

@@ -46,11 +46,13 @@ extension AuthenticationCoordinator {
     if case .stay(_, let notice) = await self.result(of: decision) { failure = notice }
   }
 
+  /// Shows the address of the provider's page and opens the page, or answers it in the process.
   private func show(_ page: URL) async {
     guard !Task.isCancelled else { return }
     flow.apply(.providerPage(page.absoluteString))
     providerPage?.finish()
-    if let link = await interactor.answerPage?(page) { await delegate.openLink(link) }
+    guard let answer = interactor.answerPage else { return delegate.openPage(page) }
+    if let link = await answer(page) { await delegate.openLink(link) }
   }
 }
 

@@ -2,20 +2,30 @@ public import Domain
 public import FormKit
 public import Observation
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The input of the flow from the welcome screen through sign-in.
 public struct AuthenticationDelegate: Sendable {
   /// Called when the flow is over.
   public let onExit: @MainActor @Sendable (AuthenticationCoordinator.Exit) async -> Void
   /// Opens a link of the app; by default nothing.
   public let openLink: @MainActor @Sendable (String) async -> Void
+  /// Opens a provider's page in the person's browser; by default nothing.
+  let openPage: @MainActor @Sendable (URL) -> Void
 
   /// Makes the input.
   public init(
     onExit: @escaping @MainActor @Sendable (AuthenticationCoordinator.Exit) async -> Void,
-    openLink: @escaping @MainActor @Sendable (String) async -> Void = { _ in }
+    openLink: @escaping @MainActor @Sendable (String) async -> Void = { _ in },
+    openPage: @escaping @MainActor @Sendable (URL) -> Void = { _ in }
   ) {
     self.onExit = onExit
     self.openLink = openLink
+    self.openPage = openPage
   }
 }
 

@@ -1,5 +1,11 @@
 public import Domain
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The answer of a provider's page (RFC 6749, section 4.1.2).
 public enum AuthorizationResult: Hashable, Sendable {
   /// A code, which is exchanged for an identity token.
@@ -18,10 +24,14 @@ public protocol AuthorizationRedirect: Sendable {
   ///
   /// - Parameters:
   ///   - receive: Receives an answer and its state; returns whether a sign-in waits for the state.
-  ///   - body: The body. Its argument is the address.
+  ///   - body: The body. Its arguments are the address, and a closure that shows the provider's page in
+  ///     place of the app; nil where the app shows it.
   func withAddress<Value: Sendable>(
     _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
-    _ body: @Sendable (_ address: String) async throws -> Value
+    _ body:
+      @Sendable (
+        _ address: String, _ show: (@Sendable (_ page: URL) async -> Void)?
+      ) async throws -> Value
   ) async throws -> Value
 }
 
@@ -35,8 +45,11 @@ public struct LinkRedirect: AuthorizationRedirect {
   /// Runs a body with the link.
   public func withAddress<Value: Sendable>(
     _ receive: @escaping @Sendable (AuthorizationResult, _ state: String) -> Bool,
-    _ body: @Sendable (_ address: String) async throws -> Value
+    _ body:
+      @Sendable (
+        _ address: String, _ show: (@Sendable (_ page: URL) async -> Void)?
+      ) async throws -> Value
   ) async throws -> Value {
-    try await body(address)
+    try await body(address, nil)
   }
 }

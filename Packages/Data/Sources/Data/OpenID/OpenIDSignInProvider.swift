@@ -61,8 +61,10 @@ public final class OpenIDSignInProvider: SignInProvider {
       throw SignInProviderError.notOffered
     }
     do {
-      return try await redirect.withAddress(deliver) { [self] address in
-        try await identityToken(service, registration, address, show)
+      return try await redirect.withAddress(deliver) { [self] address, showInPlace in
+        try await identityToken(service, registration, address) { page in
+          if let showInPlace { await showInPlace(page) } else { await show(page) }
+        }
       }
     } catch let error as IDTokenError {
       throw SignInProviderError(error)
