@@ -183,9 +183,7 @@ extension QuestionnaireFieldReader {
     if item.members["enableWhen"] != nil {
       lost("enableWhen", "The text always shows.", code: "approximated")
     }
-    if item.children.contains(where: { _ in true }) {
-      known.remove("item")
-    }
+    if !item.children.isEmpty { known.remove("item") }
     reportRest()
   }
 
