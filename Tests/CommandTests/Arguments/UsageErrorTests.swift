@@ -78,7 +78,7 @@ import Testing
     ("version", .didYouMean(["--version"])),
     ("BOOT", .didYouMean(["boot"])),
     ("boot -json", .didYouMean(["--json"])),
-    ("boot --values f", .belongsTo(option: "--values", commands: ["form render"])),
+    ("boot --values f", .belongsTo(option: "--values", commands: ["form render", "form export"])),
     (
       "--email a session sign-in --password-stdin",
       .writeAfter(option: "--email", command: "shell session sign-in")

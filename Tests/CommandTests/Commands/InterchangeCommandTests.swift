@@ -83,7 +83,7 @@ struct InterchangeCommandTests {
   @Test func `a format that does not exist exits 64 and names those that do`() async throws {
     let run = try await ShellRun(["form", "export", "login", "--to", "xml"])
     #expect(run.status == 64)
-    #expect(run.errors.contains("json-schema or html"))
+    #expect(run.errors.contains("json-schema, html or fhir-response"))
     #expect(try await ShellRun(["form", "import", "x", "--from", "xml"]).status == 64)
   }
 

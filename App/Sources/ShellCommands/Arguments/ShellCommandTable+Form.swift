@@ -64,16 +64,18 @@ extension ShellCommandTable {
       "import", summary: "Convert another format to a form",
       discussion: """
         Prints the form. Lists on standard error, or with --json in 'findings', what a form \
-        cannot express.
+        cannot express. A FHIR Questionnaire is of version R4, as JSON.
         """,
       arguments: [
         .required("FILE", help: "The document, or - for standard input.", accepts: .file)
       ],
       options: [
         .value(
-          "--from", help: "The document's format.", accepts: .choices(["json-schema"]),
+          "--from", help: "The document's format.",
+          accepts: .choices(["json-schema", "fhir-questionnaire"]),
           isRequired: true),
-        .value("--ui", "FILE", help: "Read UI hints from FILE.", accepts: .file),
+        .value(
+          "--ui", "FILE", help: "Read UI hints for a JSON Schema from FILE.", accepts: .file),
       ])
   }
 
@@ -83,13 +85,17 @@ extension ShellCommandTable {
       discussion: """
         A JSON Schema stores in 'x-formkit' what its standard keywords cannot express. These \
         parts are listed on standard error, or with --json in 'findings'. HTML is one page \
-        with the whole form, without values.
+        with the whole form, without values. A FHIR response is a QuestionnaireResponse of \
+        version R4: 'completed' when the values are valid, else 'in-progress'.
         """,
       arguments: [schema],
       options: [
         .value(
-          "--to", help: "The output format.", accepts: .choices(["json-schema", "html"]),
-          isRequired: true)
+          "--to", help: "The output format.",
+          accepts: .choices(["json-schema", "html", "fhir-response"]), isRequired: true),
+        .value(
+          "--values", "FILE", help: "Read the values of a FHIR response from FILE.",
+          accepts: .file),
       ])
   }
 

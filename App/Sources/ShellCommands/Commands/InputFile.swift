@@ -58,11 +58,17 @@ struct InputFile {
   }
 
   /// The document of a schema, which compiles; the file is read once, as it may be a pipe.
-  func schema(_ schema: String) throws -> FormValue {
-    guard Self.isPath(schema) else { return try builtInDocument(schema) }
+  func schema(_ schema: String) throws -> FormValue { try source(schema).document }
+
+  /// A schema with its document, and the bytes of its file; none for a built-in one.
+  func source(
+    _ schema: String
+  ) throws -> (form: CompiledForm, document: FormValue, bytes: [UInt8]) {
+    guard Self.isPath(schema) else {
+      return (try builtIn(schema), try builtInDocument(schema), [])
+    }
     let (value, bytes) = try document(schema)
-    _ = try compile(value, of: schema, bytes)
-    return value
+    return (try compile(value, of: schema, bytes), value, bytes)
   }
 
   /// The document of a schema, whatever is wrong with it.

@@ -58,6 +58,20 @@ func prefill(_ controller: FormController) async throws -> [FieldPath] {
 // README: end
 
 // README: begin
+func response(
+  to questionnaire: [UInt8], values: FormObject, environment: FormEnvironment
+) throws -> FormValue {
+  let imported = try FHIRQuestionnaireImport(json: questionnaire)
+  for finding in imported.findings { print(finding) }
+  let form = try CompiledForm(document: imported.document)
+  return try FHIRResponseExport(
+    values, of: form, source: imported.document, authored: "2026-01-31T10:00:00Z",
+    environment: environment
+  ).document
+}
+// README: end
+
+// README: begin
 @MainActor
 final class SignInCoordinator: FormFlowCoordinator {
   private(set) var screen = "sign-in"
@@ -177,6 +191,19 @@ struct ReadmeExamplesTests {
     #expect(coordinator.screen == "welcome")
   }
 
+  @Test func `a response answers the items of its questionnaire`() throws {
+    let questionnaire = #"""
+      { "resourceType": "Questionnaire", "item": [{ "linkId": "/1", "type": "boolean", "text": "Well?" }] }
+      """#
+    let document = try response(
+      to: Array(questionnaire.utf8), values: ["field__1": true],
+      environment: FormEnvironment(today: .epoch))
+    #expect(
+      document["item"] == [
+        ["linkId": "/1", "text": "Well?", "answer": [["valueBoolean": true]]]
+      ])
+  }
+
   @Test func `a draft goes on under the newer version, its secret apart`() async throws {
     let (drafts, secrets) = (InMemoryDraftStorage(), InMemorySecureFieldStorage())
     let controller = try login(loginSchema)
@@ -222,7 +249,7 @@ struct ReadmeExamplesTests {
     let examples = source.components(separatedBy: "\n// README: begin\n").dropFirst().compactMap {
       $0.components(separatedBy: "// README: end\n").first
     }
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     #expect(examples.filter { !text.contains("```swift\n\($0)```\n") } == [])
   }
 }

@@ -51,7 +51,7 @@ _shell_options() {
     'form check') _shell_offer '--checks' '--batch' ;;
     'form render') _shell_offer '--format' '--values' '--errors' ;;
     'form import') _shell_offer '--from' '--ui' ;;
-    'form export') _shell_offer '--to' ;;
+    'form export') _shell_offer '--to' '--values' ;;
     'tokens list') _shell_offer '--theme' '--format' ;;
     'tokens lint') _shell_offer '--theme' ;;
     'tokens build') _shell_offer '--theme' '--format' ;;
@@ -61,7 +61,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -84,9 +84,10 @@ _shell_value() {
     'form check --batch') _shell_paths -f ;;
     'form render --format') _shell_offer 'html' 'text' 'json' ;;
     'form render --values') _shell_paths -f ;;
-    'form import --from') _shell_offer 'json-schema' ;;
+    'form import --from') _shell_offer 'json-schema' 'fhir-questionnaire' ;;
     'form import --ui') _shell_paths -f ;;
-    'form export --to') _shell_offer 'json-schema' 'html' ;;
+    'form export --to') _shell_offer 'json-schema' 'html' 'fhir-response' ;;
+    'form export --values') _shell_paths -f ;;
     'tokens list --theme') _shell_offer 'light' 'dark' ;;
     'tokens list --format') _shell_offer 'css' 'json' 'swift' 'ansi' ;;
     'tokens lint --theme') _shell_offer 'light' 'dark' ;;

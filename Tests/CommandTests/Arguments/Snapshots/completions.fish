@@ -136,13 +136,14 @@ complete -c shell -n '__shell_at "form render"' -l values -r -F -d 'Fill in the 
 complete -c shell -n '__shell_at "form render"' -l errors -d 'Show the errors of a submit'
 complete -c shell -n '__shell_at "form gallery" 0' -F
 complete -c shell -n '__shell_at "form import" 0' -F
-complete -c shell -n '__shell_at "form import"' -l from -x -a 'json-schema' -d 'The document\'s format'
-complete -c shell -n '__shell_at "form import"' -l ui -r -F -d 'Read UI hints from FILE'
+complete -c shell -n '__shell_at "form import"' -l from -x -a 'json-schema fhir-questionnaire' -d 'The document\'s format'
+complete -c shell -n '__shell_at "form import"' -l ui -r -F -d 'Read UI hints for a JSON Schema from FILE'
 complete -c shell -n '__shell_at "form export" 0' -a 'login' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form export" 0' -a 'signup' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form export" 0' -a 'profile' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form export" 0' -F
-complete -c shell -n '__shell_at "form export"' -l to -x -a 'json-schema html' -d 'The output format'
+complete -c shell -n '__shell_at "form export"' -l to -x -a 'json-schema html fhir-response' -d 'The output format'
+complete -c shell -n '__shell_at "form export"' -l values -r -F -d 'Read the values of a FHIR response from FILE'
 complete -c shell -n '__shell_at "tokens"' -a 'list' -d 'List the resolved design tokens'
 complete -c shell -n '__shell_at "tokens"' -a 'lint' -d 'Check design tokens for mistakes'
 complete -c shell -n '__shell_at "tokens"' -a 'build' -d 'Export the design tokens for a platform'

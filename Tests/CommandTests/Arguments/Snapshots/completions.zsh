@@ -394,15 +394,16 @@ _shell_form_schema() {
 _shell_form_import() {
   _arguments -S \
     $global_options \
-    '--from=[The document'\''s format]:json-schema:(json-schema)' \
-    '--ui=[Read UI hints from FILE]:FILE:_files' \
+    '--from=[The document'\''s format]:json-schema|fhir-questionnaire:(json-schema fhir-questionnaire)' \
+    '--ui=[Read UI hints for a JSON Schema from FILE]:FILE:_files' \
     '1:FILE:_files'
 }
 
 _shell_form_export() {
   _arguments -S \
     $global_options \
-    '--to=[The output format]:json-schema|html:(json-schema html)' \
+    '--to=[The output format]:json-schema|html|fhir-response:(json-schema html fhir-response)' \
+    '--values=[Read the values of a FHIR response from FILE]:FILE:_files' \
     '1:SCHEMA:{compadd - login signup profile; _files}'
 }
 

@@ -45,7 +45,11 @@ public struct JSONSchemaImport: Sendable, Hashable {
     document: FormValue, hints: FormValue, rules: RuleRegistry, offsets: TextMap<Int>
   ) throws(InterchangeError) {
     let importer = SchemaImporter(document: document, offsets: offsets)
-    schema = try importer.loadable(try importer.schema(hints: hints), rules: rules)
+    let read = try importer.schema(hints: hints)
+    let loader = ImportLoader(places: importer.places) { place, message in
+      importer.lost(place, message, code: "approximated")
+    }
+    schema = try loader.loadable(read, rules: rules)
     findings = importer.sink.findings
   }
 }

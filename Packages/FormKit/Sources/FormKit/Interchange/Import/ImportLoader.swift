@@ -1,6 +1,12 @@
-extension SchemaImporter {
+/// Compiles an imported form and removes the conditions that form a cycle.
+struct ImportLoader {
   /// How often cycles are looked for: what was opened may uncover others.
   private static let mostRounds = 32
+
+  /// Where each field and repeat comes from, by its id.
+  let places: TextMap<JSONPointer>
+  /// Reports an approximation.
+  let report: (JSONPointer, String) -> Void
 
   /// The form, once it loads; fields whose visibility depends on itself always show.
   ///
@@ -28,9 +34,8 @@ extension SchemaImporter {
   private func open(_ cycle: LintFinding, _ schema: inout FormSchema) -> Bool {
     var place = DocumentPlace(cycle.path)
     guard let id = schema.reveal(&place) else { return false }
-    lost(
-      places[id] ?? .root, "This is always visible, because its condition would depend on itself.",
-      code: "approximated")
+    report(
+      places[id] ?? .root, "This is always visible, because its condition would depend on itself.")
     return true
   }
 

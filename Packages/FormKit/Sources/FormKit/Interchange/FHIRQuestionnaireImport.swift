@@ -1,0 +1,45 @@
+/// A form read from a FHIR R4 Questionnaire.
+///
+/// ```swift
+/// let result = try FHIRQuestionnaireImport(json: bytes)
+/// let form = try CompiledForm(document: result.document)
+/// for finding in result.findings { print(finding) }
+/// ```
+///
+/// What a form cannot express is a finding; `docs/interchange.md` lists how each element is read. The
+/// cost is linear in the size of the document.
+///
+/// Source: FHIR R4 (4.0.1), Questionnaire.
+public struct FHIRQuestionnaireImport: Sendable, Hashable {
+  /// The form as a format 1 document.
+  ///
+  /// Its key `x-fhir` holds the canonical URL, the link ids and the codes, which
+  /// ``FHIRResponseExport`` reads.
+  public let document: FormValue
+  /// What could not be carried over.
+  ///
+  /// All are warnings, their pointers into the Questionnaire.
+  public let findings: [LintFinding]
+
+  /// Imports JSON text of at most 128 levels.
+  ///
+  /// - Throws: ``JSONSyntaxError`` for malformed JSON. ``InterchangeError`` for another resource, a
+  ///   `modifierExtension` or `implicitRules`, which R4 forbids to ignore; an item without a link id of
+  ///   its own or with an unknown type; sections that nest deeper than 16; a form that does not load.
+  public init(json bytes: [UInt8]) throws {
+    try self.init(questionnaire: FormValue(json: bytes, limits: FormLimits()))
+  }
+
+  private init(questionnaire: FormValue) throws(InterchangeError) {
+    let reader = QuestionnaireReader()
+    let items = try reader.items(of: questionnaire)
+    let writer = QuestionnaireWriter(reader: reader)
+    let schema = try writer.schema(questionnaire, items)
+    let sink = reader.sink
+    let loader = ImportLoader(places: reader.places) { sink.warning("approximated", $0, $1) }
+    var members = try loader.loadable(schema, rules: RuleRegistry()).document.objectValue ?? [:]
+    members["x-fhir"] = QuestionnaireOutline.value(questionnaire, items)
+    document = .object(members)
+    findings = sink.findings
+  }
+}

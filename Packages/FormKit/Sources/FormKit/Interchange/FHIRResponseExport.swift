@@ -1,0 +1,50 @@
+/// The values of a form as a FHIR R4 QuestionnaireResponse.
+///
+/// For a form that ``FHIRQuestionnaireImport`` read, the response names the Questionnaire and its items
+/// as `x-fhir` of the document does. For any other form, the link ids are the ids of the form. Hidden,
+/// disabled and empty values are left out; so are secrets, with a finding.
+///
+/// Source: FHIR R4 (4.0.1), QuestionnaireResponse.
+public struct FHIRResponseExport: Sendable, Hashable {
+  /// The QuestionnaireResponse; `completed` when the values are valid, else `in-progress`.
+  public let document: FormValue
+  /// What R4 cannot express of the values.
+  ///
+  /// All are warnings, their pointers into the submitted values.
+  public let findings: [LintFinding]
+
+  /// Judges values as ``CompiledForm/check(_:environment:checks:)`` does and exports them.
+  ///
+  /// - Parameters:
+  ///   - values: The values by id.
+  ///   - form: The form.
+  ///   - source: The form's document, whose `x-fhir` names the items; default none.
+  ///   - authored: The instant of the answers as an R4 dateTime, such as `2026-01-31T10:00:00Z`.
+  ///   - environment: The day, context and messages the values are judged by.
+  /// - Throws: ``InterchangeError`` for an `x-fhir` that no import writes.
+  public init(
+    _ values: FormObject, of form: CompiledForm, source: FormValue = [:], authored: String,
+    environment: FormEnvironment
+  ) throws(InterchangeError) {
+    let verdict = form.check(values, environment: environment)
+    let carried = source["x-fhir"]
+    let place = JSONPointer.root.appending("x-fhir").appending("items")
+    let items =
+      carried == nil
+      ? ResponseItem.items(of: form.schema, messages: environment.messages)
+      : try ResponseItem.items(outline: carried?["items"], at: place)
+    let submitted = verdict.values
+    let secrets = form.schema.fields.filter(\.sensitive).map(\.id)
+    let writer = ResponseWriter(secrets: Set(secrets))
+    var members: FormObject = [
+      "resourceType": "QuestionnaireResponse", "authored": .string(authored),
+      "status": verdict.isValid ? "completed" : "in-progress",
+    ]
+    members["questionnaire"] = carried?["questionnaire"]
+    let answered = writer.items(items, submitted, .root)
+    if !answered.isEmpty { members["item"] = .array(answered) }
+    writer.reportUnread(submitted, items.flatMap(\.readIDs), .root)
+    document = .object(members)
+    findings = writer.sink.findings
+  }
+}

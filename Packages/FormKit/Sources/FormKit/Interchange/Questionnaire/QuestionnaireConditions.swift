@@ -1,0 +1,153 @@
+/// Reads `enableWhen` as conditions of a form.
+///
+/// What a condition cannot express counts as true: an item is shown rather than hidden.
+///
+/// Source: FHIR R4, Questionnaire, section 2.40.5, and value set questionnaire-enable-operator.
+struct QuestionnaireConditions {
+  let reader: QuestionnaireReader
+
+  private var sink: FindingSink { reader.sink }
+
+  /// When an item is enabled, by its own `enableWhen` and the answer it is nested below.
+  func enabled(_ item: QuestionnaireItem) -> Condition {
+    .conjoining([below(item), own(item)])
+  }
+
+  /// R4 has no place for items below a question that is not answered.
+  private func below(_ item: QuestionnaireItem) -> Condition {
+    guard let parent = item.parent, parent.kind.isQuestion else { return true }
+    return .field(parent.fieldID, .isFilled(true))
+  }
+
+  private func own(_ item: QuestionnaireItem) -> Condition {
+    guard let list = item.members["enableWhen"]?.arrayValue, !list.isEmpty else { return true }
+    let parts = list.enumerated().map { index, value in
+      condition(value, item.place("enableWhen").appending(index), of: item)
+    }
+    let behavior = item.members["enableBehavior"]?.stringValue
+    if list.count > 1, behavior != "any", behavior != "all" {
+      sink.warning(
+        "approximated", item.pointer,
+        "\"enableBehavior\" must be \"any\" or \"all\"; the form shows the item when any applies.")
+    }
+    return behavior == "all" ? .conjoining(parts) : .disjoining(parts)
+  }
+
+  private func condition(
+    _ value: FormValue, _ place: JSONPointer, of item: QuestionnaireItem
+  ) -> Condition {
+    for key in (value.objectValue ?? [:]).keys.sortedExactly()
+    where key != "question" && key != "operator" && key != "id" && !key.hasPrefix("answer") {
+      sink.warning("notCarriedOver", place.appending(key), "A condition cannot express \"\(key)\".")
+    }
+    guard let question = value["question"]?.stringValue, let target = reader.index[question] else {
+      sink.warning(
+        "unresolvedReference", place.appending("question"), "No item has this link id.")
+      return true
+    }
+    guard target.kind.isQuestion,
+      let name = value["operator"]?.stringValue, let test = Operator(rawValue: name),
+      let answer = QuestionnaireValue("answer", in: value.objectValue ?? [:], at: place)
+    else { return lost(place) }
+    if test == .exists { return exists(answer, target, place, of: item) }
+    guard target.isRepeat ? item.sees(target) : item.sees(target.scope) else {
+      return lost(place)
+    }
+    return compare(test, answer, target, place)
+  }
+
+  private enum Operator: String {
+    case exists
+    case equals = "="
+    case notEquals = "!="
+    case greater = ">"
+    case less = "<"
+    case atLeast = ">="
+    case atMost = "<="
+
+    var isOrder: Bool { self != .exists && self != .equals && self != .notEquals }
+
+    func holds(_ left: FormValue, _ right: FormValue) -> Bool {
+      let isLess: Bool
+      switch (left, right) {
+      case (.number(let left), .number(let right)): isLess = left < right
+      case (.string(let left), .string(let right)): isLess = left.isExactlyBefore(right)
+      default: return false
+      }
+      switch self {
+      case .less: return isLess
+      case .atMost: return isLess || left == right
+      case .greater: return !isLess && left != right
+      default: return !isLess
+      }
+    }
+  }
+
+  private func lost(_ place: JSONPointer) -> Condition {
+    sink.warning(
+      "notCarriedOver", place, "A form cannot express this condition, so it counts as true.")
+    return true
+  }
+
+  private func exists(
+    _ answer: QuestionnaireValue, _ target: QuestionnaireItem, _ place: JSONPointer,
+    of item: QuestionnaireItem
+  ) -> Condition {
+    guard let flag = answer.value.boolValue else { return lost(place) }
+    if target.isRepeat, item.sees(target) {
+      return .field(target.fieldID, flag ? .isFilled(true) : .isEmpty(true))
+    }
+    guard item.sees(target.scope) else { return lost(place) }
+    return .field(FieldID(rawValue: target.id), flag ? .isFilled(true) : .isEmpty(true))
+  }
+
+  private func compare(
+    _ test: Operator, _ answer: QuestionnaireValue, _ target: QuestionnaireItem,
+    _ place: JSONPointer
+  ) -> Condition {
+    if target.kind.isChoice, !target.options.isEmpty {
+      return reader.compares(target.options.count) ? choice(test, answer, target) : lost(place)
+    }
+    guard let read = answer.read(for: target) else { return lost(answer.pointer) }
+    if let loss = read.loss { sink.warning("approximated", answer.pointer, loss) }
+    return .field(target.fieldID, Self.operation(test, read.value))
+  }
+
+  private static func operation(_ test: Operator, _ value: FormValue) -> Condition.Operator {
+    switch test {
+    case .equals, .exists: .equals(value)
+    case .notEquals: .notEquals(value)
+    case .greater: .greaterThan(value)
+    case .less: .lessThan(value)
+    case .atLeast: .atLeast(value)
+    case .atMost: .atMost(value)
+    }
+  }
+
+  /// A question about a choice: about each of its options that the comparison holds for.
+  private func choice(
+    _ test: Operator, _ answer: QuestionnaireValue, _ target: QuestionnaireItem
+  ) -> Condition {
+    let isOne: Condition
+    if test.isOrder {
+      let found = target.options.filter { option in
+        option.answer["value" + answer.type].map { test.holds($0, answer.value) } ?? false
+      }
+      isOne = .disjoining(found.map { chosen($0.value, in: target) })
+    } else if let read = answer.read(for: target), let value = read.value.stringValue {
+      isOne = chosen(value, in: target)
+    } else if let open = target.openOption, answer.type == "String" {
+      isOne = .field(FieldID(rawValue: open.id), .equals(answer.value))
+    } else {
+      sink.warning(
+        "unresolvedReference", answer.pointer, "This is not one of the options of the question.")
+      isOne = false
+    }
+    return test == .notEquals ? .negating(isOne) : isOne
+  }
+
+  private func chosen(_ value: String, in target: QuestionnaireItem) -> Condition {
+    .field(
+      target.fieldID, target.isMultiple ? .contains(.string(value)) : .equals(.string(value)))
+  }
+}

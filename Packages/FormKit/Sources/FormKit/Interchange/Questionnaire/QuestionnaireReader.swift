@@ -1,0 +1,162 @@
+/// Reads the items of a Questionnaire and gives each an id.
+final class QuestionnaireReader {
+  let sink = FindingSink()
+  /// Every item by its link id.
+  private(set) var index: TextMap<QuestionnaireItem> = [:]
+  /// Where each field, section and repeat comes from, by its id.
+  private(set) var places: TextMap<JSONPointer> = [:]
+  private var valueSets = QuestionnaireValueSets()
+  private var nextNumbers: [String: Int] = [:]
+  private var reserved: Set<String> = []
+  private var optionCount = 0
+  /// The most options of all items together; items share value sets.
+  private static let mostOptions = 200_000
+  private var comparisonCount = 0
+  /// The most options that conditions are compared with.
+  private static let mostComparisons = 2_000_000
+
+  /// The items in their order.
+  ///
+  /// - Throws: ``InterchangeError``.
+  func items(of document: FormValue) throws(InterchangeError) -> [QuestionnaireItem] {
+    guard document["resourceType"] == "Questionnaire" else {
+      throw InterchangeError(
+        path: document["resourceType"] == nil ? "" : "/resourceType",
+        reason: "A FHIR resource of type \"Questionnaire\" is expected.")
+    }
+    if document["implicitRules"] != nil {
+      throw InterchangeError(
+        path: "/implicitRules",
+        reason: "The Questionnaire follows rules that are unknown here and must not be ignored.")
+    }
+    try refuseModifiers(document, .root)
+    valueSets = QuestionnaireValueSets(document["contained"], sink: sink)
+    let items = try items(document["item"], JSONPointer.root.appending("item"), parent: nil)
+    for item in index.values where FieldID.isValid(item.linkId) { reserved.insert(item.linkId) }
+    name(items)
+    valueSets.reportUnused()
+    return items
+  }
+
+  /// An extension that changes the meaning must be known or the resource refused.
+  ///
+  /// Source: FHIR R4, Extensibility, section 2.4.2.
+  private func refuseModifiers(
+    _ value: FormValue, _ place: JSONPointer
+  ) throws(InterchangeError) {
+    switch value {
+    case .object(let members):
+      if members["modifierExtension"] != nil {
+        throw InterchangeError(
+          path: place.appending("modifierExtension").description,
+          reason: "A modifier extension is unknown here and must not be ignored.")
+      }
+      for key in members.keys.sortedExactly() {
+        if let member = members[key] { try refuseModifiers(member, place.appending(key)) }
+      }
+    case .array(let items):
+      for (index, item) in items.enumerated() { try refuseModifiers(item, place.appending(index)) }
+    default: break
+    }
+  }
+
+  private func items(
+    _ value: FormValue?, _ place: JSONPointer, parent: QuestionnaireItem?
+  ) throws(InterchangeError) -> [QuestionnaireItem] {
+    guard let value else { return [] }
+    guard let list = value.arrayValue else {
+      throw InterchangeError(path: place.description, reason: "A list of items is expected here.")
+    }
+    var result: [QuestionnaireItem] = []
+    for (position, member) in list.enumerated() {
+      result.append(try item(member, place.appending(position), parent: parent))
+    }
+    return result
+  }
+
+  private func item(
+    _ value: FormValue, _ place: JSONPointer, parent: QuestionnaireItem?
+  ) throws(InterchangeError) -> QuestionnaireItem {
+    guard let members = value.objectValue else {
+      throw InterchangeError(
+        path: place.description, reason: "An item is an object, not \(value.kindName).")
+    }
+    guard let linkId = members["linkId"]?.stringValue, !linkId.isEmpty else {
+      throw InterchangeError(path: place.description, reason: "The item has no \"linkId\".")
+    }
+    guard index[linkId] == nil else {
+      throw InterchangeError(
+        path: place.appending("linkId").description,
+        reason: "Another item has the link id \"\(linkId)\".")
+    }
+    let result = QuestionnaireItem(
+      linkId, try kind(members, place), members, place, parent: parent,
+      extensions: QuestionnaireExtensions(
+        members["extension"], at: place.appending("extension")))
+    index[linkId] = result
+    var reader = QuestionnaireOptionReader(item: result, sink: sink)
+    result.options = reader.options(valueSets: &valueSets)
+    optionCount += result.options.count
+    guard optionCount <= Self.mostOptions else {
+      throw InterchangeError(path: place.description, reason: "The items have too many options.")
+    }
+    result.children = try items(members["item"], place.appending("item"), parent: result)
+    return result
+  }
+
+  private func kind(
+    _ members: FormObject, _ place: JSONPointer
+  ) throws(InterchangeError) -> QuestionnaireItem.Kind {
+    guard let name = members["type"]?.stringValue else {
+      throw InterchangeError(path: place.description, reason: "The item has no \"type\".")
+    }
+    if let kind = QuestionnaireItem.Kind(rawValue: name) { return kind }
+    let hint = name == "coding" ? " It is one of R5; R4 has \"choice\" and \"open-choice\"." : ""
+    throw InterchangeError(
+      path: place.appending("type").description,
+      reason: "\"\(name)\" is no item type of FHIR R4.\(hint)")
+  }
+}
+
+extension QuestionnaireReader {
+  /// Counts the options a condition is compared with; false once they were too many.
+  func compares(_ options: Int) -> Bool {
+    comparisonCount += options
+    return comparisonCount <= Self.mostComparisons
+  }
+
+  /// Gives each item its ids; a link id that is a valid id stays as it is.
+  private func name(_ items: [QuestionnaireItem]) {
+    for item in items {
+      item.id =
+        FieldID.isValid(item.linkId)
+        ? item.linkId : claim(SchemaImporter.identifier(item.linkId))
+      places[item.id] = item.pointer
+      if item.kind.isQuestion, item.isRepeat { item.valueID = claim(item.id + "-value", item) }
+      if item.kind == .openChoice, !item.options.isEmpty {
+        let taken = Set(item.options.map(\.value))
+        var option = "other"
+        while taken.contains(option) { option += "-" }
+        item.openOption = .init(value: option, id: claim(item.id + "-other", item))
+      }
+      name(item.children)
+    }
+  }
+
+  private func claim(_ wanted: String, _ item: QuestionnaireItem) -> String {
+    let id = claim(wanted)
+    places[id] = item.pointer
+    return id
+  }
+
+  /// An id like `wanted` that nothing else has.
+  private func claim(_ wanted: String) -> String {
+    var id = wanted
+    while !reserved.insert(id).inserted {
+      let number = nextNumbers[wanted, default: 2]
+      nextNumbers[wanted] = number + 1
+      id = "\(wanted)_\(number)"
+    }
+    return id
+  }
+}

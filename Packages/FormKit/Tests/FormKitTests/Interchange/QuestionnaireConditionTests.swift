@@ -1,0 +1,125 @@
+import FormKit
+import Testing
+
+@Suite struct QuestionnaireConditionTests {
+  private struct Case: CustomTestStringConvertible {
+    let values: FormObject
+    let shown: Set<String>
+    var testDescription: String { FormValue.object(values).json() }
+
+    init(_ values: FormObject, _ shown: Set<String>) {
+      self.values = values
+      self.shown = shown
+    }
+  }
+
+  private static let cases = [
+    Case([:], ["missing", "unequal", "none"]),
+    Case(["smokes": true], ["missing", "equal", "none", "any"]),
+    Case(["smokes": false], ["missing", "unequal", "none"]),
+    Case(["count": 10], ["exists", "unequal", "none"]),
+    Case(["count": 11], ["exists", "unequal", "none", "more"]),
+    Case(["count": 21], ["exists", "unequal", "none", "more", "any"]),
+    Case(
+      ["count": 21, "smokes": true], ["exists", "equal", "none", "more", "any", "all_why"]),
+    Case(["since": "1999-12-31"], ["missing", "unequal", "none", "less"]),
+    Case(["since": "2000-01-01"], ["missing", "unequal", "none"]),
+    Case(["at": "08:30"], ["missing", "unequal", "none", "least"]),
+    Case(["at": "08:29:59"], ["missing", "unequal", "none"]),
+    Case(["weight": 60], ["missing", "unequal", "none", "most"]),
+    Case(["weight": 60.5], ["missing", "unequal", "none"]),
+    Case(["kinds": ["cigar", "pipe"]], ["missing", "unequal", "some"]),
+    Case(["kinds": ["cigar"]], ["missing", "unequal", "none"]),
+    Case(["rooms": "10"], ["missing", "unequal", "none", "many"]),
+    Case(["rooms": "2"], ["missing", "unequal", "none"]),
+  ]
+
+  @Test(arguments: cases)
+  private func `enableWhen shows items by every operator`(example: Case) throws {
+    let result = try QuestionnaireFixture.imported("conditions")
+    let asked: Set = ["smokes", "count", "since", "at", "weight", "kinds", "rooms"]
+    #expect(try Set(result.visible(example.values)).subtracting(asked) == example.shown)
+    #expect(result.findings == [])
+  }
+
+  @Test func `a condition reads the closest item of a repeat`() throws {
+    let result = try QuestionnaireFixture.imported("family-history")
+    let values: FormObject = [
+      "field_1": [
+        [
+          "field_1_1": "sibling", "field_1_2": false, "field_1_4": [["field_1_4_1": "x"]],
+        ],
+        ["field_1_1": "mother", "field_1_2": true, "field_1_4": [["field_1_4_1": "x"]]],
+      ]
+    ]
+    let shown = try Set(result.visible(values))
+    #expect(shown.contains("field_1[0].field_1_3"))
+    #expect(shown.contains("field_1[0].field_1_4[0].field_1_4_3"))
+    #expect(!shown.contains("field_1[1].field_1_3"))
+    #expect(!shown.contains("field_1[1].field_1_4[0].field_1_4_3"))
+  }
+
+  @Test func `items below a question show once it is answered`() throws {
+    let result = try QuestionnaireFixture.imported("below-questions")
+    #expect(try result.visible([:]) == ["pain", "sports"])
+    #expect(
+      try result.visible(["pain": false, "pain_where": "x", "sports": ["golf"], "trip": []]) == [
+        "pain", "pain_where", "pain_side", "pain_level", "sports", "sports_hours",
+      ])
+    #expect(
+      try result.visible(["trip": [["trip-value": "Rome"]]]).contains("trip[0].trip_year"))
+    #expect(try result.visible(["trip": [["trip-value": "Rome"]]]).contains("went"))
+  }
+
+  @Test func `displays below a question are its help and its unit`() throws {
+    let result = try QuestionnaireFixture.imported("below-questions")
+    #expect(try result.field("pain")["help"] == "Now, not last week.")
+    #expect(try result.field("pain_level")["suffix"] == "of 10")
+  }
+
+  @Test func `an unknown link id counts as true and is reported`() throws {
+    let all = """
+      "enableBehavior": "all", "enableWhen": [
+        { "question": "nobody", "operator": "exists", "answerBoolean": true },
+        { "question": "a", "operator": "exists", "answerBoolean": true }]
+      """
+    let result = try importedItems(
+      "\(item("a", "string")), \(item("b", "string", all))")
+    #expect(result.report == ["unresolvedReference /item/1/enableWhen/0/question"])
+    #expect(try result.visible([:]) == ["a"])
+    #expect(try result.visible(["a": "x"]) == ["a", "b"])
+  }
+
+  @Test func `a cycle is opened and reported`() throws {
+    func when(_ other: String) -> String {
+      """
+      "enableWhen": [{ "question": "\(other)", "operator": "exists", "answerBoolean": true }]
+      """
+    }
+    let result = try importedItems(
+      "\(item("a", "string", when("b"))), \(item("b", "string", when("a")))")
+    #expect(result.report == ["approximated /item/0"])
+    #expect(try result.visible([:]) == ["a"])
+  }
+
+  @Test func `a condition on a question that repeats elsewhere is reported`() throws {
+    let when = """
+      "enableWhen": [{ "question": "a", "operator": "=", "answerString": "x" }]
+      """
+    let result = try importedItems(
+      "\(item("a", "string", "\"repeats\": true")), \(item("b", "string", when))")
+    #expect(result.report == ["reshaped /item/0/repeats", "notCarriedOver /item/1/enableWhen/0"])
+    #expect(try result.visible([:]).contains("b"))
+  }
+
+  @Test func `an answer that no option has never applies and is reported`() throws {
+    let when = """
+      "enableWhen": [{ "question": "a", "operator": "=", "answerString": "z" }]
+      """
+    let result = try importedItems(
+      "\(item("a", "choice", "\"answerOption\": [{ \"valueString\": \"x\" }]")), \(item("b", "string", when))"
+    )
+    #expect(result.report == ["unresolvedReference /item/1/enableWhen/0/answerString"])
+    #expect(try result.visible(["a": "x"]) == ["a"])
+  }
+}

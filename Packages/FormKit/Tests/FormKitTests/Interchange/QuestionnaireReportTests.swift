@@ -1,0 +1,193 @@
+import FormKit
+import Testing
+
+@Suite struct QuestionnaireReportTests {
+  private struct Refusal: CustomTestStringConvertible {
+    let json: String
+    let path: String
+    var testDescription: String { json }
+  }
+
+  private static let refusals = [
+    Refusal(json: "[]", path: ""),
+    Refusal(json: #"{ "resourceType": "Patient" }"#, path: "/resourceType"),
+    Refusal(json: questionnaire(#""item": {}"#), path: "/item"),
+    Refusal(json: questionnaire(#""item": [1]"#), path: "/item/0"),
+    Refusal(json: questionnaire(#""item": [{ "type": "string" }]"#), path: "/item/0"),
+    Refusal(json: questionnaire(#""item": [{ "linkId": "a" }]"#), path: "/item/0"),
+    Refusal(
+      json: questionnaire("\"item\": [\(item("a", "coding"))]"), path: "/item/0/type"),
+    Refusal(
+      json: questionnaire("\"item\": [\(item("a", "string")), \(item("a", "string"))]"),
+      path: "/item/1/linkId"),
+    Refusal(json: questionnaire(#""implicitRules": "http://x""#), path: "/implicitRules"),
+    Refusal(
+      json: questionnaire(
+        "\"item\": [\(item("a", "string", "\"modifierExtension\": [{ \"url\": \"http://x\" }]"))]"),
+      path: "/item/0/modifierExtension"),
+    Refusal(
+      json: questionnaire("\"item\": [\(nested(17))]"),
+      path: String(repeating: "/item/0", count: 17)),
+  ]
+
+  private static func questionnaire(_ members: String) -> String {
+    "{ \"resourceType\": \"Questionnaire\", \(members) }"
+  }
+
+  /// Groups in groups.
+  private static func nested(_ depth: Int) -> String {
+    (0..<depth).reversed().reduce(item("last", "string")) {
+      item("g\($1)", "group", "\"item\": [\($0)]")
+    }
+  }
+
+  @Test(arguments: refusals)
+  private func `a document that is no such Questionnaire is refused with its place`(
+    refusal: Refusal
+  ) throws {
+    let error = try #require(throws: InterchangeError.self) {
+      try FHIRQuestionnaireImport(json: Array(refusal.json.utf8))
+    }
+    #expect(error.path == refusal.path)
+  }
+
+  @Test func `groups nest 16 deep, and a document that nests too deep is no JSON`() throws {
+    #expect(try importedItems(Self.nested(16)).findings == [])
+    #expect(throws: JSONSyntaxError.self) {
+      try FHIRQuestionnaireImport(
+        json: Array(Self.questionnaire("\"item\": [\(Self.nested(100))]").utf8))
+    }
+    #expect(throws: JSONSyntaxError.self) { try FHIRQuestionnaireImport(json: Array("{".utf8)) }
+  }
+
+  private struct Loss: CustomTestStringConvertible {
+    let items: String
+    let report: [String]
+    var testDescription: String { items }
+
+    init(_ items: String, _ report: String...) {
+      self.items = items
+      self.report = report
+    }
+  }
+
+  private static let losses = [
+    Loss(
+      item("a", "string", #""answerConstraint": "optionsOnly""#),
+      "notCarriedOver /item/0/answerConstraint"),
+    Loss(item("a", "string", #""_text": {}"#), "notCarriedOver /item/0/_text"),
+    Loss(item("a", "boolean", #""maxLength": 3"#), "notCarriedOver /item/0/maxLength"),
+    Loss(item("a", "string", #""maxLength": "x""#), "notCarriedOver /item/0/maxLength"),
+    Loss(
+      item("a", "string", #""answerOption": [{ "valueString": "x" }]"#),
+      "notCarriedOver /item/0/answerOption"),
+    Loss(
+      item(
+        "a", "string", "\"extension\": [\(fhirExtension("regex", "\"valueString\": \"(?=x)\""))]"),
+      "notCarriedOver /item/0/extension/0"),
+    Loss(
+      item("a", "string", "\"extension\": [\(fhirExtension("mimeType", "\"valueCode\": \"x\""))]"),
+      "notCarriedOver /item/0/extension/0"),
+    Loss(
+      item("a", "string", "\"extension\": [\(fhirExtension("minValue", "\"valueInteger\": 1"))]"),
+      "notCarriedOver /item/0/extension/0"),
+    Loss(
+      item("a", "integer", #""initial": [{ "valueString": "x" }]"#),
+      "notCarriedOver /item/0/initial/0"),
+    Loss(
+      item("a", "integer", #""initial": [{ "valueInteger": 1 }, { "valueInteger": 2 }]"#),
+      "notCarriedOver /item/0/initial"),
+    Loss(
+      item("a", "date", #""initial": [{ "valueDate": "2026" }]"#),
+      "notCarriedOver /item/0/initial/0"),
+    Loss(
+      item(
+        "a", "integer",
+        "\"initial\": [{ \"valueInteger\": 9 }], \"extension\": [\(fhirExtension("maxValue", "\"valueInteger\": 5"))]"
+      ),
+      "notCarriedOver /item/0/initial"),
+    Loss(
+      item("a", "choice", #""answerOption": [{ "valueString": "x" }, { "valueString": "x" }, {}]"#),
+      "notCarriedOver /item/0/answerOption/1", "notCarriedOver /item/0/answerOption/2"),
+    Loss(item("a", "choice"), "approximated /item/0/type"),
+    Loss(
+      item("a", "group", "\"required\": true, \"item\": [\(item("b", "string"))]"),
+      "notCarriedOver /item/0/required"),
+    Loss(item("a", "display"), "notCarriedOver /item/0"),
+    Loss(
+      item(
+        "a", "string", #""enableWhen": [{ "question": "a", "operator": "~", "answerString": "" }]"#),
+      "notCarriedOver /item/0/enableWhen/0"),
+  ]
+
+  @Test(arguments: losses)
+  private func `what a form cannot express is a finding`(loss: Loss) throws {
+    #expect(try importedItems(loss.items).report == loss.report)
+  }
+
+  @Test func `elements of the Questionnaire that a form cannot express are findings`() throws {
+    let result = try importedItems(
+      item("a", "string"),
+      #""status": "active", "text": {}, "contained": [{}], "extension": [{ "url": "http://x" }]"#)
+    #expect(
+      result.report == [
+        "notCarriedOver /contained/0", "notCarriedOver /extension/0", "notCarriedOver /text",
+      ])
+  }
+
+  @Test func `items that share a large value set are refused once they are too large`() throws {
+    let concepts = (0..<1000).map { "{ \"code\": \"c\($0)\" }" }.joined(separator: ",")
+    let items = (0..<201).map { item("q\($0)", "choice", "\"answerValueSet\": \"#v\"") }
+    let json = Self.questionnaire(
+      """
+      "contained": [{ "resourceType": "ValueSet", "id": "v", "compose": { "include": [{ "concept": [\(concepts)] }] } }],
+      "item": [\(items.joined(separator: ","))]
+      """)
+    let error = try #require(throws: InterchangeError.self) {
+      try FHIRQuestionnaireImport(json: Array(json.utf8))
+    }
+    #expect(error.path == "/item/200")
+  }
+
+  private static let words: [FormValue] = [
+    .null, true, 0, -1, 1e300, "", "x", "exists", "group", "1.1", "#two", [], ["a"], [:],
+    ["url": "x"], ["valueString": "x"], [["valueCoding": [:]]],
+  ]
+
+  /// Changes, removes or adds one member somewhere.
+  private func changed(_ value: FormValue, _ random: inout SeededGenerator) -> FormValue {
+    switch value {
+    case .object(var members):
+      let keys = members.keys.sorted() + ["item", "enableWhen", "repeats", "initial"]
+      let key = keys.randomElement(using: &random) ?? ""
+      if let member = members[key], Int.random(in: 0..<10, using: &random) < 8 {
+        members[key] = changed(member, &random)
+      } else {
+        members[key] = Self.words.randomElement(using: &random)
+      }
+      return .object(members)
+    case .array(var items):
+      guard let index = items.indices.randomElement(using: &random) else { return ["a"] }
+      items[index] = changed(items[index], &random)
+      return .array(items)
+    default: return Self.words.randomElement(using: &random) ?? value
+    }
+  }
+
+  @Test(arguments: QuestionnaireFixture.names)
+  func `any document is refused with its place or becomes a form that loads`(name: String) throws {
+    var random = SeededGenerator(state: 7)
+    let original = try FormValue(json: QuestionnaireFixture.json(name))
+    for _ in 0..<60 {
+      var document = original
+      for _ in 0...Int.random(in: 0..<4, using: &random) { document = changed(document, &random) }
+      do {
+        let result = try FHIRQuestionnaireImport(json: Array(document.json().utf8))
+        let response = try result.response([:])
+        #expect(ResponseCheck.problems(response.document) == [], "\(document.json())")
+      } catch let error as InterchangeError {
+        #expect(!error.reason.isEmpty)
+      }
+    }
+  }
+}
