@@ -69,9 +69,7 @@ final class SharedDevice {
   private(set) var coordinator: AppCoordinator
 
   init() throws {
-    harness = mailbox.harness {
-      $0.forms = BackendForms(catalog: .standard(region: "US"), now: { BackendHarness.start })
-    }
+    harness = mailbox.harness()
     let (backend, service) = (harness.backend(), service)
     self.backend = backend
     spy = HTTPClientSpy(

@@ -4,6 +4,7 @@ import DomainMock
 import LocalPersistence
 import Networking
 import ReferenceBackend
+import ShellApp
 import Synchronization
 import Testing
 
@@ -58,6 +59,8 @@ final class BackendHarness: Sendable {
         return bytes
       })
     configuration.passwordCost = .low
+    configuration.forms = BackendForms(
+      catalog: .standard(region: "US"), now: { self.state.withLock { $0.now } })
     configuration.imageProcessor = ImageProcessorFake()
     configuration.onWarning = { warning in self.state.withLock { $0.warnings.append(warning) } }
     adjust(&configuration)

@@ -34,7 +34,7 @@ final class PageRedirect: AuthorizationRedirect {
 
   /// Passes on the query of the address; returns whether a sign-in waits for it.
   func take(_ query: String) -> Bool {
-    guard let (answer, state) = LoopbackRedirect.answer(query) else { return false }
+    guard let (answer, state) = AuthorizationResult.answer(query) else { return false }
     return receiver.withLock { $0 }?(answer, state) ?? false
   }
 }

@@ -9,10 +9,10 @@ extension AppCoordinator {
     guard store.snapshot.underlying.isBehindGate else { return }
     let user = store.snapshot.underlying.user?.id
     do {
-      let answers = try await dependencies.sendQueuedSubmissions.execute()
+      let results = try await dependencies.sendQueuedSubmissions.execute()
       // Another person may have signed in meanwhile.
-      guard !answers.isEmpty, store.snapshot.underlying.user?.id == user else { return }
-      for answer in answers { ui.show(toast(answer)) }
+      guard !results.isEmpty, store.snapshot.underlying.user?.id == user else { return }
+      for result in results { ui.show(toast(result)) }
       await appear()
     } catch is CancellationError {
       return
@@ -22,10 +22,10 @@ extension AppCoordinator {
     }
   }
 
-  private func toast(_ answer: SendQueuedSubmissionsUseCase.Answer) -> ToastModel {
-    let form = answer.submission.form
+  private func toast(_ result: SendQueuedSubmissionsUseCase.Result) -> ToastModel {
+    let form = result.submission.form
     let title: Phrase.Value = SandboxForm(rawValue: form).map { .list([$0.title]) } ?? .text(form)
-    guard answer.response == .completed else {
+    guard result.response == .completed else {
       return .warning(Phrase("submission.notAccepted", ["title": title]))
     }
     return .success(Phrase("submission.sentLater", ["title": title]))

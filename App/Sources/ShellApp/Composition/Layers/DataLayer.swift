@@ -25,6 +25,7 @@ struct DataLayer: Layer {
     registerSessions(in: &parts)
     registerConfiguration(in: &parts)
     registerProviders(in: &parts)
+    registerForms(in: &parts)
     parts.register((any BiometricAuthentication).self) {
       let device = SystemBiometrics.authentication
       return interceptor?.biometrics(device) ?? device
@@ -50,13 +51,6 @@ struct DataLayer: Layer {
     ) { RemoteHandleRepository(client: $0, onCommit: $1.keep) }
     parts.register(RemoteScreenNameRepository.self, from: APIClient.self) {
       RemoteScreenNameRepository(client: $0)
-    }
-    parts.register((any FormSubmissionClient).self, from: APIClient.self) { client in
-      let service = FormService(client: client)
-      return interceptor.map { InterceptedFormClient(base: service, interceptor: $0) } ?? service
-    }
-    parts.register(SecureFormSubmissionQueue.self, from: Stores.self) {
-      SecureFormSubmissionQueue(store: $0.secure)
     }
     parts.register(
       (any MediaUploader).self, from: APIClient.self, Keyed<AvatarIndex>.self
@@ -126,6 +120,16 @@ struct DataLayer: Layer {
     ) {
       BackgroundSessionEnd(
         base: $0, background: RemoteAuthenticationRepository(client: $1.value))
+    }
+  }
+
+  private func registerForms(in parts: inout Registrations) {
+    parts.register((any FormSubmissionClient).self, from: APIClient.self) { client in
+      let service = FormService(client: client)
+      return interceptor.map { InterceptedFormClient(base: service, interceptor: $0) } ?? service
+    }
+    parts.register(SecureFormSubmissionQueue.self, from: Stores.self) {
+      SecureFormSubmissionQueue(store: $0.secure)
     }
   }
 

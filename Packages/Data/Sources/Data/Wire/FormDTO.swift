@@ -37,10 +37,10 @@ struct FormSubmissionDTO: Decodable, Sendable {
   }
 
   private struct Verdict: Decodable {
-    let issues: [Issue]
+    let issues: [IssueDTO]
   }
 
-  private struct Issue: Decodable {
+  private struct IssueDTO: Decodable {
     let field: String?
     let rule: String
     let severity: String

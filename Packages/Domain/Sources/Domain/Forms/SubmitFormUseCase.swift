@@ -60,7 +60,7 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
   }
 
   /// A waiting submission that the service has answered.
-  public struct Answer: Hashable, Sendable {
+  public struct Result: Hashable, Sendable {
     /// The submission.
     public let submission: FormSubmission
     /// The service's response.
@@ -72,20 +72,20 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
   /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise
   /// stays, because the person has to act and its answers are nowhere else.
   ///
-  /// - Returns: The answers, in the order of the queue.
+  /// - Returns: The results, in the order of the queue.
   /// - Throws: `CancellationError`, or the queue's error.
-  public func execute() async throws -> [Answer] {
-    var answers: [Answer] = []
+  public func execute() async throws -> [Result] {
+    var results: [Result] = []
     for submission in try await queue.submissions() {
       do {
         let response = try await client.submit(submission)
         if response == .completed { try await queue.remove(submission.id) }
-        answers.append(Answer(submission: submission, response: response))
+        results.append(Result(submission: submission, response: response))
       } catch is RemoteError {
-        return answers
+        return results
       }
     }
-    return answers
+    return results
   }
 }
 
