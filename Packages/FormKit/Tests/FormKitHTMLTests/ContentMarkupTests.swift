@@ -65,8 +65,9 @@ import Testing
   @Test func `a table`() throws {
     #expect(
       try markup(3) == """
+        <div class="scroll" role="region" aria-labelledby="_table" tabindex="0">
         <table>
-        <caption dir="auto">Sessions</caption>
+        <caption id="_table" dir="auto">Sessions</caption>
         <thead>
         <tr>
         <th scope="col" dir="auto">Device</th>
@@ -84,6 +85,7 @@ import Testing
         </tr>
         </tbody>
         </table>
+        </div>
 
         """)
   }

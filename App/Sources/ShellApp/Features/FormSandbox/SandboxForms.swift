@@ -83,7 +83,7 @@ public struct SandboxForms: Sendable {
     return Screen(
       route: .sandboxReview(result.form), form: form,
       values: ["model": .string(result.redacted.json(pretty: true))], canGoBack: true,
-      environment: environment)
+      hasOwnWayBack: true, environment: environment)
   }
 
   /// The built-in forms; signing up also asks for a name, whose availability is checked.
