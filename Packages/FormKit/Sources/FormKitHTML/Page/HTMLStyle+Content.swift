@@ -34,7 +34,7 @@ extension HTMLStyle {
     .tag.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: transparent; }
     main > dl { padding: .4rem 1.4rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText); border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent); }
     main > dl .row:last-child { border-block-end: 0; }
-    .bars { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr max-content; } .bars li { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; }
+    .bars li { display: grid; grid-template-columns: minmax(0, 9rem) minmax(2rem, 1fr) minmax(0, 5rem); }
     .card dl { margin: 0; }
     .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }
     .detail { color: var(--color-text-secondary, inherit); }
@@ -54,7 +54,7 @@ extension HTMLStyle {
     .heat .level-0 { fill: var(--color-data-level0, GrayText); } .heat .level-1 { fill: var(--color-data-level1, GrayText); }
     .heat .level-2 { fill: var(--color-data-level2, CanvasText); } .heat .level-3 { fill: var(--color-data-level3, CanvasText); }
     .course { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block-end: 1rem; } .course .label { display: inline; margin: 0; } .course .value { display: inline; min-block-size: 0; }
-    .spark { inline-size: 10rem; block-size: 2rem; } .spark polyline { fill: none; stroke: var(--color-brand-primary, CanvasText); stroke-width: 2; vector-effect: non-scaling-stroke; }
+    .spark { inline-size: 10rem; block-size: 2rem; } .spark polyline { fill: none; stroke: var(--color-brand-primary, CanvasText); stroke-width: 2; }
     @media (forced-colors: active) { meter { appearance: auto; } .frame [aria-current] { border-color: Highlight; } .picture, .product span { border: 2px solid; } .tag { border-color: currentColor !important; } }
     .unavailable { border: 1px dashed var(--color-border-strong, currentColor); border-radius: var(--radius-medium, 12px); padding: 1rem 1.15rem; margin-block-end: 1rem; color: var(--color-text-secondary, inherit); }
     .unavailable.error { border-style: solid; border-color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); color: var(--color-text-primary, inherit); } .unavailable p { margin-block-end: .5rem; }
