@@ -124,11 +124,11 @@ extension HTMLStyle {
 
   /// How tables are arranged; without room for the words of its cells a table scrolls.
   static let tableArrangement = """
-    .scroll { overflow-x: auto; margin-block-end: 1.5rem; }
+    main:has(.scroll) { max-inline-size: 48rem; } .scroll { overflow-x: auto; margin-block-end: 1.5rem; }
     table { border-collapse: collapse; inline-size: 100%; }
     caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: .5rem; }
     thead th { color: var(--color-text-secondary, inherit); font-size: .875rem; }
-    th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; min-inline-size: 5.5rem; }
+    th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; min-inline-size: 6.5rem; }
     tbody th { font-weight: 560; } td button.quiet { min-block-size: 28px; padding: 0; white-space: nowrap; } td:has(.quiet) { text-align: end; }
     """
 
