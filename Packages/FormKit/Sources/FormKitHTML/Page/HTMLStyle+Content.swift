@@ -15,7 +15,7 @@ extension HTMLStyle {
     .frame nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
     .frame nav > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
     .frame .picture { order: 1; }
-    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame nav > * { padding-inline: .5rem; font-size: .925rem; } }
+    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame nav > * { padding-inline: .4rem; font-size: .875rem; } }
     .frame button { color: var(--color-text-secondary, LinkText); background: none; }
     .frame [aria-current] { display: inline-flex; align-items: center; color: var(--color-brand-primary, CanvasText); background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-soft, currentColor); }
     .card {
@@ -47,7 +47,7 @@ extension HTMLStyle {
     .card .picture { inline-size: 56px; block-size: 56px; font-size: 1.25rem; }
     .frame .picture { inline-size: 36px; block-size: 36px; font-size: .9rem; margin: 0; }
     .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }
-    .rows .actions, .row .actions { margin: 0; }
+    .rows .actions, .row .actions { margin: 0; } .rows .actions { margin-inline-start: auto; }
     :is(.rows, .row) button { min-block-size: 30px; padding-block: 0; color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
     .heat { max-inline-size: 100%; block-size: auto; margin-block-end: .5rem; }
     .heat rect { fill: var(--color-data-level4, CanvasText); }
