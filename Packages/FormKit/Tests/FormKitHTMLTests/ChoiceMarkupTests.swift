@@ -66,7 +66,7 @@ import Testing
         <td dir="auto">Ada</td>
         <td dir="auto">36</td>
         <td>
-        <button type="submit" class="quiet" name="_button" value="change:members[0].name">Change Member 1</button>
+        <button type="submit" id="members[0].name.change" class="quiet" name="_button" value="change:members[0].name">Change Member 1</button>
         </td>
         </tr>
         """), "\(html)")

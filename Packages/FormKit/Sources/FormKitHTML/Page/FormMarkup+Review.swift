@@ -40,7 +40,8 @@ extension FormMarkup {
           guard row.isEditable else { return }
           writer.element("dd") { writer in
             writer.button(
-              .change(row.id), messages.text("form.change", ["label": row.label]), style: "quiet")
+              .change(row.id), messages.text("form.change", ["label": row.label]), style: "quiet",
+              id: row.buttonID)
           }
         }
       }
@@ -74,7 +75,7 @@ extension FormMarkup {
             writer.element("td") { writer in
               guard let first = item.rows.first(where: \.isEditable) else { return }
               let label = messages.text("form.change", ["label": item.title ?? first.label])
-              writer.button(.change(first.id), label, style: "quiet")
+              writer.button(.change(first.id), label, style: "quiet", id: first.buttonID)
             }
           }
         }
@@ -105,6 +106,11 @@ extension Sequence<ReviewComponent.Section> {
       if !columns.contains(where: { $0.id.lastID == row.id.lastID }) { columns.append(row) }
     }
   }
+}
+
+extension ReviewComponent.Row {
+  /// The id of the button that leads to the answer.
+  fileprivate var buttonID: String { "\(id).change" }
 }
 
 extension FieldPath {
