@@ -68,6 +68,19 @@ def test_a_gallery_page_has_no_fault(shared, url, name):
     assert shared.errors == []
 
 
+def test_the_index_does_not_scroll_sideways_at_twice_the_size_of_text(shared, url):
+    page = shared.open(f"{url}/index.html").page
+    page.set_viewport_size({"width": 320, "height": 800})
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    found = checks.overflow(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert found == []
+    # A picture of each page, in the colours of its theme.
+    pictures = page.locator("td a")
+    assert pictures.count() == len(PAGES) - 1
+    assert page.locator("th[scope=row]").count() * 4 == pictures.count()
+
+
 def test_a_message_of_success_stays_until_it_is_dismissed(shared, url):
     page = shared.open(f"{url}/login-submitted-ltr-light.html").page
     notice = page.locator(".notice.success")

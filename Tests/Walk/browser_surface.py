@@ -82,7 +82,7 @@ class BrowserSurface(Surface):
         self.button(f"action:{action}")
 
     def back(self):
-        self.button("back")
+        self.button("submit" if self.route in labels.LEADS_BACK else "back")
 
     def suggestion(self, name, number):
         self.page.locator(f'button[value^="use:{name}="]').nth(number - 1).click()

@@ -77,7 +77,7 @@ SUBMIT = {
     "identity/guardianConsent": "Ask Your Guardian", "identity/review": "Create Profile",
     "identity/screenName": "Continue", "onboarding/handle": "Continue",
     "onboarding/displayName": "Continue", "profile/handle": "Save",
-    "profile/edit": "Save", "profile/birthday": "Save", "ineligible": "Sign out", "profile": "OK",
+    "profile/edit": "Save", "profile/birthday": "Save", "ineligible": "Sign out", "profile": "Back",
     "resetPassword": "Set Password", "settings": "Save", "settings/deleteAccount": "Keep account",
     "settings/linkAccount": "Continue", "settings/linkAccount/code": "Create account",
     "settings/linkAccount/addressInUse": "Use another address",
@@ -116,6 +116,8 @@ MENU = "debugMenuButton"
 ROWS = [label.split(": ")[1] for label in ACTIONS.values() if ": " in label]
 
 BACK = "Back"
+# On these screens the main button leads back, and no other does.
+LEADS_BACK = {"profile"}
 
 
 def field(route, name):

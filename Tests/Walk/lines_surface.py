@@ -99,7 +99,7 @@ class LinesSurface(CommandLine):
                 if self.answers and "changeAnswersButton" in self.visible():
                     self.say(":changeAnswersButton")
                 else:
-                    self.act("1")
+                    self.act("continueButton")
                 continue
             control = FIELD.search(prompt).group(1)
             if control in given:

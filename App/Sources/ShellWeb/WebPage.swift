@@ -39,7 +39,8 @@ public struct WebPage: Sendable, Hashable {
       hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
       keepsSecrets: keepsSecrets,
       notices: notices.map { FormNotice($0, in: messages) },
-      canGoBack: screen.canGoBack, theme: settings.appearance.pageTheme, content: screen.content,
+      canGoBack: screen.showsBackButton, theme: settings.appearance.pageTheme,
+      content: screen.content,
       frame: screen.frame ?? .product, footer: footer ?? [],
       // A browser is closed; quitting the app would only sign the person out.
       omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,

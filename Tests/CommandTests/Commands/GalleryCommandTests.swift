@@ -94,6 +94,21 @@ struct GalleryCommandTests {
     }
   }
 
+  @Test func `screens without fields show a made-up person, and the review of a repeat a table`()
+    async throws
+  {
+    let place = try await gallery()
+    let welcome = try text(place, "welcome-empty-ltr-light.html")
+    #expect(welcome.contains("Everything an app needs before its first feature."))
+    for id in ["home", "profileCard", "review"] {
+      #expect(try text(place, "\(id)-filled-ltr.txt").contains("Ada"), "\(id)")
+      #expect(try text(place, "\(id)-filled-ltr-light.html").contains(">AL</p>"), "\(id)")
+    }
+    let review = try text(place, "repeat-review-ltr-light.html")
+    #expect(review.contains("<th scope=\"row\" dir=\"auto\">Member 2</th>"))
+    #expect(try text(place, "index.html").contains("<a href=\"repeat-review-rtl-dark.html\">"))
+  }
+
   @Test func `what the gallery fills in is valid, its errors are errors`() async throws {
     let place = try await gallery()
     for id in FormCatalog.ids {

@@ -99,6 +99,36 @@ struct SettingsPresenterTests {
     #expect(rows(presenter)[0] == ["Second factor", detail, "secondFactorButton"])
   }
 
+  /// The tags of the rows by title; a row without one is not among them.
+  private func tags(_ presenter: SettingsPresenter) -> [String: ContentBlock.Tag] {
+    let rows = (presenter.screen?.content ?? []).flatMap { block -> [ContentBlock.ListRow] in
+      guard case .card(let card) = block, case .list(let rows)? = card.blocks.first else {
+        return []
+      }
+      return rows
+    }
+    return Dictionary(
+      rows.compactMap { row in row.tag.map { (row.title, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func `tags name whether the second factor and the lock are on, once that is known`() async {
+    var interactor = SettingsInteractorFake(store)
+    interactor.factor = .on(.totp)
+    let on = SettingsPresenter(interactor: interactor, router: router)
+    #expect(tags(on) == [:])
+    interactor.lock = AppLock(policy: .afterMinutes(5), usesBiometrics: false)
+    let locked = SettingsPresenter(interactor: interactor, router: router)
+    await locked.appear()
+    #expect(
+      tags(locked) == ["Second factor": .init("On", .success), "App lock": .init("On", .success)])
+    interactor.factor = .off
+    interactor.lock = nil
+    let off = SettingsPresenter(interactor: interactor, router: router)
+    await off.appear()
+    #expect(tags(off) == ["Second factor": .init("Off"), "App lock": .init("Off")])
+  }
+
   @Test func `a lock that is off, unreadable or missing is not shown as one`() async {
     var interactor = SettingsInteractorFake(store)
     let off = SettingsPresenter(interactor: interactor, router: router)

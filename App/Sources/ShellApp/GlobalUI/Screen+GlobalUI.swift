@@ -13,6 +13,7 @@ extension Screen {
     try self.init(
       route, dialog.title, dialog.message.map { Notice(.warning, $0) },
       dialog.defaultAction, dialog.otherActions, environment, form)
+    if dialog.cancel != nil { hasOwnWayBack = true }
   }
 
   /// An empty or error state as a screen; submitting is its first way on, the others are actions.
@@ -46,6 +47,8 @@ extension Screen {
       })
     self.init(
       route: route, form: try form.compiled(schema), notices: [notice].compactMap { $0 },
-      environment: environment)
+      hasOwnWayBack: ([submit] + others).contains {
+        $0.role == .cancel || $0.id == ActionID.back.rawValue
+      }, environment: environment)
   }
 }

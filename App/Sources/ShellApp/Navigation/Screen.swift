@@ -33,6 +33,8 @@ public struct Screen: Sendable {
   public internal(set) var frame: FormFrame?
   /// Whether the person may go back.
   public internal(set) var canGoBack: Bool
+  /// Whether one of the form's own buttons leads back, such as the answer of a dialog that does nothing.
+  public internal(set) var hasOwnWayBack: Bool
   /// The day and region the form is judged by.
   public let environment: FormEnvironment
   /// Stores the entered values until they are submitted; nil stores nothing.
@@ -42,9 +44,10 @@ public struct Screen: Sendable {
   public init(
     route: Route, form: CompiledForm, values: FormObject = [:],
     entered: FormObject = [:], notices: [Notice] = [], canGoBack: Bool = false,
-    environment: FormEnvironment, draft: ScreenDraft? = nil, content: [ContentBlock] = [],
-    step: FormFrame.Step? = nil
+    hasOwnWayBack: Bool = false, environment: FormEnvironment, draft: ScreenDraft? = nil,
+    content: [ContentBlock] = [], step: FormFrame.Step? = nil
   ) {
+    self.hasOwnWayBack = hasOwnWayBack
     self.content = content
     self.step = step
     self.route = route
@@ -59,6 +62,9 @@ public struct Screen: Sendable {
 }
 
 extension Screen {
+  /// Whether a surface adds a button that leads back; keys and commands that lead back do not depend on it.
+  public var showsBackButton: Bool { canGoBack && !hasOwnWayBack }
+
   /// The buttons besides those of the form: of the notices, the frame and the content.
   public var otherActionIDs: [String] {
     notices.flatMap(\.actions).map(\.id) + (frame?.actions ?? []).map(\.id)

@@ -20,6 +20,9 @@ enum FormGalleryCommand {
       try GalleryState.allCases.flatMap { state in
         try FormCatalog.ids.flatMap { id in try render(id, state, context) }
       } + SandboxGallery.scenes.flatMap { scene in try render(scene, context) }
+      + render("repeat-review", context) {
+        GalleryPage(engine: try GalleryRepeat.engine($0), isReview: true)
+      }
     let index = GalleryIndex(pages.map(\.name).filter { $0.hasSuffix(".html") })
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -44,7 +47,12 @@ enum FormGalleryCommand {
     _ id: String, _ state: GalleryState, _ context: CommandContext
   ) throws -> [(name: String, content: String)] {
     let form = try context.catalog.form(id)
-    return render("\(id)-\(state.rawValue)", context) { state.engine(form, $0) }
+    return render("\(id)-\(state.rawValue)", context) { environment in
+      let content = GalleryContent(messages: environment.messages)
+      return GalleryPage(
+        engine: state.engine(form, environment), notices: content.notices(of: id),
+        content: content.blocks(of: id))
+    }
   }
 
   /// One screen of the form sandbox.
@@ -54,30 +62,49 @@ enum FormGalleryCommand {
   ) throws -> [(name: String, content: String)] {
     try render(scene.name, context) { environment in
       let screen = try scene.screen(context.catalog, environment)
-      return FormEngine(screen.form, values: screen.values, environment: environment)
+      return GalleryPage(
+        engine: FormEngine(screen.form, values: screen.values, environment: environment))
     }
   }
 
   /// A page for each theme and direction, a text for each direction.
   @MainActor
   private static func render(
-    _ name: String, _ context: CommandContext, _ engine: (FormEnvironment) throws -> FormEngine
+    _ name: String, _ context: CommandContext, _ page: (FormEnvironment) throws -> GalleryPage
   ) rethrows -> [(name: String, content: String)] {
     var files: [(name: String, content: String)] = []
     for locale in ["en", "ar"].map(FormLocale.init) {
       var environment = context.formEnvironment
       environment.messages = FormMessages(locale: locale, catalogues: Words.catalogues)
-      let engine = try engine(environment)
+      let page = try page(environment)
       let name = "\(name)-\(locale.direction.rawValue)"
       files.append(
-        (name + ".txt", FormTextRenderer.text(engine: engine, notices: [], width: 80)))
+        (
+          name + ".txt",
+          FormTextRenderer.text(
+            engine: page.engine, notices: page.notices, width: 80, content: page.content)
+        ))
       for theme in Theme.builtIn {
-        let page = HTMLFormRenderer(
-          style: PageStyle.tokens, keepsSecrets: true, theme: theme.name
-        ).page(engine)
-        files.append(("\(name)-\(theme.name).html", page.html))
+        let renderer = HTMLFormRenderer(
+          style: PageStyle.tokens, keepsSecrets: true, notices: page.notices, theme: theme.name,
+          content: page.content)
+        let html =
+          (page.isReview ? renderer.reviewPage(page.engine) : renderer.page(page.engine)).html
+        files.append(("\(name)-\(theme.name).html", html))
       }
     }
     return files
   }
+}
+
+/// A form in a state with what is around it.
+struct GalleryPage {
+  /// The form.
+  let engine: FormEngine
+  /// The notices above the form.
+  var notices: [FormNotice] = []
+  /// The content above the form.
+  var content: [ContentBlock] = []
+  /// Whether a page shows the answers to be read once more.
+  var isReview = false
 }

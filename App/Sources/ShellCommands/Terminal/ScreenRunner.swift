@@ -175,6 +175,7 @@ struct ScreenRunner {
       var presentation = session.presentation(
         canGoBack: screen.canGoBack, shortcuts: [overlay?.shortcut].compactMap { $0 },
         dismissal: dismissal)
+      presentation.showsBackButton = screen.showsBackButton
       presentation.willSuspend = {
         await app.enter(.background, values: below.session.typed, of: below.identity)
         // The lock covers the app before the terminal shows it again.

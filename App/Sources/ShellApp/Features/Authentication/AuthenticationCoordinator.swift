@@ -145,8 +145,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     let buttons = interactor.offeredProviders.map {
       FormAction($0.action.rawValue, label: .key($0.buttonKey))
     }
-    let index = schema.actions.firstIndex { $0.id == ActionID.continueAsGuest.rawValue }
-    schema.actions.insert(contentsOf: buttons, at: index ?? schema.actions.endIndex)
+    let guest = schema.actions.firstIndex { $0.id == ActionID.continueAsGuest.rawValue }
+    schema.actions.insert(contentsOf: buttons, at: guest.map { $0 + 1 } ?? schema.actions.endIndex)
     return try? CompiledForm(schema)
   }()
 

@@ -28,7 +28,7 @@ public final class ContentGalleryPresenter: ScreenPresenter {
     let environment = interactor.formEnvironment()
     let gallery = ContentGallery(presses: presses, messages: environment.messages)
     return Screen(
-      route: .contentGallery, form: form, canGoBack: true,
+      route: .contentGallery, form: form, canGoBack: true, hasOwnWayBack: true,
       environment: environment, content: gallery.blocks)
   }
 

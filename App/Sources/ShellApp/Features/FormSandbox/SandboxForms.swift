@@ -90,7 +90,7 @@ public struct SandboxForms: Sendable {
     return Screen(
       route: .sandboxReview(result.form), form: form,
       values: ["model": .string(result.redacted.json(pretty: true))],
-      notices: notices.compactMap(\.self), canGoBack: true,
+      notices: notices.compactMap(\.self), canGoBack: true, hasOwnWayBack: true,
       environment: environment)
   }
 

@@ -58,7 +58,7 @@ public final class ProfilePresenter: ScreenPresenter {
     guard let form = interactor.form("profileCard") else { return nil }
     let messages = environment.messages
     return Screen(
-      route: .profile, form: form, environment: environment,
+      route: .profile, form: form, hasOwnWayBack: true, environment: environment,
       content: [profile.picture(of: person, messages), summary(of: person, messages)])
   }
 

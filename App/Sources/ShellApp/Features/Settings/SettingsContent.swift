@@ -28,13 +28,13 @@ struct SettingsContent {
   private var secondFactorRow: ContentBlock.ListRow {
     .init(
       text("settings.secondFactor"), detail: secondFactor.phrase.map(text) ?? "",
-      actions: [action(.secondFactor, "action.change")])
+      tag: secondFactor.isOn.map(tag), actions: [action(.secondFactor, "action.change")])
   }
 
   private var appLock: ContentBlock.ListRow {
     .init(
       text("settings.appLock"), detail: lock.map { text($0.phrase) } ?? "",
-      actions: [action(.appLock, "action.change")])
+      tag: lock.map { tag($0 != .never) }, actions: [action(.appLock, "action.change")])
   }
 
   private func row(_ email: EmailAddress) -> ContentBlock.ListRow {
@@ -56,6 +56,10 @@ struct SettingsContent {
       ])
   }
 
+  private func tag(_ isOn: Bool) -> ContentBlock.Tag {
+    isOn ? .init(text("settings.on"), .success) : .init(text("settings.off"))
+  }
+
   private func card(_ title: Phrase, _ rows: [ContentBlock.ListRow]) -> ContentBlock {
     .card(.init(text(title), [.list(rows)]))
   }
@@ -68,6 +72,15 @@ struct SettingsContent {
 }
 
 extension SecondFactorStatus {
+  /// Whether the sign-in asks for more than the password; nil when it is unknown.
+  fileprivate var isOn: Bool? {
+    switch self {
+    case .off: false
+    case .on: true
+    case .unknown: nil
+    }
+  }
+
   /// What is asked for at the sign-in; nil when it is unknown.
   fileprivate var phrase: Phrase? {
     switch self {

@@ -182,6 +182,8 @@ extension Words {
     "settings.failed": "The settings could not be saved.",
     "settings.guest": "Guest account",
     "settings.guest.detail": "It has no way to sign in again. An address and a password add one.",
+    "settings.off": "Off",
+    "settings.on": "On",
     "settings.reducesMotion": "Reduce motion",
     "settings.saved": "Your settings are saved.",
     "settings.secondFactor": "Second factor",

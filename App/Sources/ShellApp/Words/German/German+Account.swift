@@ -199,6 +199,8 @@ extension Words {
     "settings.guest": "Gastkonto",
     "settings.guest.detail":
       "Niemand kann sich dort wieder anmelden. Mit Adresse und Passwort bleibt es erhalten.",
+    "settings.off": "Aus",
+    "settings.on": "An",
     "settings.reducesMotion": "Bewegung reduzieren",
     "settings.saved": "Ihre Einstellungen sind gesichert.",
     "settings.secondFactor": "Zweiter Faktor",

@@ -24,6 +24,8 @@ extension ContentBlock {
     public let detail: String
     /// The value at the row's end; empty for none.
     public let value: String
+    /// The state of what the row names; nil for none.
+    public let tag: Tag?
     /// A share drawn as a bar; nil draws none.
     ///
     /// Surfaces without drawings show ``value`` only, so that it has to name the share.
@@ -33,14 +35,31 @@ extension ContentBlock {
 
     /// Makes a row; only its title by default.
     public init(
-      _ title: String, detail: String = "", value: String = "", fraction: Fraction? = nil,
-      actions: [Action] = []
+      _ title: String, detail: String = "", value: String = "", tag: Tag? = nil,
+      fraction: Fraction? = nil, actions: [Action] = []
     ) {
+      self.tag = tag
       self.title = title
       self.detail = detail
       self.value = value
       self.fraction = fraction
       self.actions = actions
+    }
+  }
+
+  /// A state in one word or two, such as "On" or "Pending".
+  ///
+  /// Source: GOV.UK Design System, "Tag".
+  public struct Tag: Sendable, Hashable {
+    /// The state.
+    public let text: String
+    /// The colour it has beside its words.
+    public let kind: FormNotice.Kind
+
+    /// Makes a tag; neutral by default.
+    public init(_ text: String, _ kind: FormNotice.Kind = .info) {
+      self.text = text
+      self.kind = kind
     }
   }
 

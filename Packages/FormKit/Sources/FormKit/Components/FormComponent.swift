@@ -33,7 +33,7 @@ public struct FormComponent: Sendable, Hashable {
   public let submitLabel: String
   /// Whether pages, sections or fields come and go with the answers.
   public let hasConditions: Bool
-  /// The buttons below the current page, in order.
+  /// The buttons below the current page, in order: the primary one of a form without fields is the first.
   public let buttons: [ButtonComponent]
 
   /// The page shown; nil when every page is hidden.
@@ -97,10 +97,16 @@ extension FormEngine {
       nextPage == nil
         ? .init(role: .submit, label: submitLabel)
         : .init(role: .nextPage, label: messages.text("form.next")))
+    let primary = primaryAction
+    result += actions.map {
+      .init(
+        role: .action($0.id), label: $0.label, isDestructive: $0.isDestructive,
+        isPrimary: $0.id == primary)
+    }
+    if let index = result.firstIndex(where: \.isPrimary) {
+      result.insert(result.remove(at: index), at: 0)
+    }
     return result
-      + actions.map {
-        .init(role: .action($0.id), label: $0.label, isDestructive: $0.isDestructive)
-      }
   }
 }
 

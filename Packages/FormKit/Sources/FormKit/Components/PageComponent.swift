@@ -40,9 +40,12 @@ public struct ButtonComponent: Sendable, Hashable {
   public let label: String
   /// Whether the effect of the button cannot be undone.
   public let isDestructive: Bool
+  /// Whether it is the main button in place of submit.
+  public let isPrimary: Bool
 
-  init(role: Role, label: String, isDestructive: Bool = false) {
+  init(role: Role, label: String, isDestructive: Bool = false, isPrimary: Bool = false) {
     self.role = role
+    self.isPrimary = isPrimary
     self.label = label
     self.isDestructive = isDestructive
   }

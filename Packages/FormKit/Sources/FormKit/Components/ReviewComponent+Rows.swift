@@ -29,17 +29,23 @@ private struct ReviewOutline {
       case .field(let field): add(field)
       case .section(let section): add(section.items, from: title, to: section.title ?? title)
       case .repetition(let repetition):
-        for entry in repetition.entries { add(entry.items, from: title, to: entry.title) }
+        let hasColumns = repetition.entries.allSatisfy { $0.items.areFields }
+        let item = ReviewComponent.Item(
+          repetition: repetition.id, caption: repetition.title ?? repetition.label)
+        for entry in repetition.entries {
+          add(entry.items, from: title, to: entry.title, item: hasColumns ? item : nil)
+        }
       }
     }
   }
 
   private mutating func add(
-    _ items: [FormItemComponent], from outer: String?, to inner: String?
+    _ items: [FormItemComponent], from outer: String?, to inner: String?,
+    item: ReviewComponent.Item? = nil
   ) {
     if inner != outer { close(outer) }
     add(items, under: inner)
-    if inner != outer { close(inner) }
+    if inner != outer { close(inner, item) }
   }
 
   private mutating func add(_ field: FieldComponent) {
@@ -51,8 +57,21 @@ private struct ReviewOutline {
         isEditable: field.isEditable))
   }
 
-  private mutating func close(_ title: String?) {
-    if !rows.isEmpty { sections.append(.init(page: page, title: title, rows: rows)) }
+  private mutating func close(_ title: String?, _ item: ReviewComponent.Item? = nil) {
+    if !rows.isEmpty { sections.append(.init(page: page, title: title, rows: rows, item: item)) }
     rows = []
+  }
+}
+
+extension [FormItemComponent] {
+  /// Whether fields are all there is, in sections without headings at most.
+  fileprivate var areFields: Bool {
+    allSatisfy { item in
+      switch item {
+      case .field: true
+      case .section(let section): section.title == nil && section.items.areFields
+      case .repetition: false
+      }
+    }
   }
 }

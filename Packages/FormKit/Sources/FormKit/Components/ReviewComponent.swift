@@ -22,6 +22,17 @@ public struct ReviewComponent: Sendable, Hashable {
     public let title: String?
     /// The answers in visual order.
     public let rows: [Row]
+    /// The item of a repeat that the answers are; nil for others, and for items that have headings of
+    /// their own.
+    public let item: Item?
+  }
+
+  /// An item of a repeat whose answers fit the columns of a table.
+  public struct Item: Sendable, Hashable {
+    /// The path of the repeat, such as `members`.
+    public let repetition: String
+    /// The heading of all items.
+    public let caption: String
   }
 
   /// The heading.

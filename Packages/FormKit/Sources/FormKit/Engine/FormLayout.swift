@@ -60,6 +60,14 @@ extension FormEngine {
       }
   }
 
+  /// The id of the visible action that is the main way on; nil where submit is.
+  ///
+  /// Only a form without fields has one.
+  public var primaryAction: String? {
+    guard form.schema.fields.isEmpty else { return nil }
+    return form.actions.first { $0.action.isPrimary && holds($0.visible, in: root) }?.action.id
+  }
+
   private func items(
     _ layout: [LayoutItem], in node: ItemNode, level: Int
   ) -> [FormLayout.Item] {

@@ -71,6 +71,8 @@ extension FormatSchema {
       "label": reference("text", "The button's label; default the id."),
       "visible": reference("condition", "Whether the button is visible; default always."),
       "destructive": describe("boolean", "Whether the action cannot be taken back; default false."),
+      "primary": describe(
+        "boolean", "Whether the action is the main one of a form without fields; default false."),
     ]
   }
 

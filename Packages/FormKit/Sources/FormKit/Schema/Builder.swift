@@ -91,11 +91,14 @@ extension FormSection {
 }
 
 extension FormAction {
-  /// Makes a button beside submit; by default it always shows and its effect can be undone.
+  /// Makes a button beside submit; by default it always shows, its effect can be undone, and submit is the
+  /// main button.
   public init(
-    _ id: String, label: FormText, visible: Condition = true, isDestructive: Bool = false
+    _ id: String, label: FormText, visible: Condition = true, isDestructive: Bool = false,
+    isPrimary: Bool = false
   ) {
-    self.init(id: id, label: label, visible: visible, isDestructive: isDestructive)
+    self.init(
+      id: id, label: label, visible: visible, isDestructive: isDestructive, isPrimary: isPrimary)
   }
 }
 

@@ -80,6 +80,7 @@ extension FormAction {
     if label != .literal(id) { result.add("label", label) }
     result.add("visible", visible, unless: true)
     if isDestructive { result["destructive"] = .bool(true) }
+    if isPrimary { result["primary"] = .bool(true) }
     return result.value
   }
 }

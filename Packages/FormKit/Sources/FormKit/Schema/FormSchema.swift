@@ -84,6 +84,9 @@ public struct FormAction: Sendable, Hashable {
   public var visible: Condition
   /// Whether the effect of the button cannot be undone; surfaces show the button in the color of danger.
   public var isDestructive: Bool
+  /// Whether it is the main way on from a form without fields: its button stands before submit and looks
+  /// as submit otherwise does, and the buttons stand one below another.
+  public var isPrimary: Bool
 }
 
 /// A text of the schema: itself, or the key of a localised message.

@@ -256,7 +256,8 @@ struct SchemaDecoder {
       return FormAction(
         id: id, label: action.text("label") ?? .literal(id),
         visible: condition(action, "visible", default: true),
-        isDestructive: action.bool("destructive") ?? false)
+        isDestructive: action.bool("destructive") ?? false,
+        isPrimary: action.bool("primary") ?? false)
     }
   }
 }

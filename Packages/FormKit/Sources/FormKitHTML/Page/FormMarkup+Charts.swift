@@ -56,7 +56,9 @@ extension FormMarkup {
             .value("viewBox", "0 0 \((fractions.count - 1) * 4) 100"),
             .value("preserveAspectRatio", "none"),
           ] + Self.image([line.label, line.text].filter { !$0.isEmpty }.joined(separator: ": "))))
-      writer.element("polyline", .value("points", points.joined(separator: " ")), text: "")
+      writer.element(
+        "polyline", .value("vector-effect", "non-scaling-stroke"),
+        .value("points", points.joined(separator: " ")), text: "")
       writer.line("</svg>")
     }
     if let text = Self.span("value", line.text) { writer.line(text) }

@@ -45,6 +45,7 @@ extension FormMarkup {
       let words = [Self.span("title", row.title), Self.span("detail", row.detail)]
       let parts = [
         "<span class=\"entry\">\(words.compactMap(\.self).joined(separator: " "))</span>",
+        row.tag.flatMap { Self.span("tag \($0.kind.rawValue)", $0.text) },
         row.fraction.map { Self.meter($0, row.title) }, Self.span("value", row.value),
       ]
       writer.line("<li>\(parts.compactMap(\.self).joined(separator: " "))")
@@ -56,10 +57,7 @@ extension FormMarkup {
 
   private mutating func write(_ table: ContentBlock.Table) {
     guard !table.header.isEmpty else { return writeLabel(table.caption) }
-    writer.element("table") { writer in
-      if !table.caption.isEmpty {
-        writer.element("caption", .value("dir", "auto"), text: table.caption)
-      }
+    writeTable(table.caption) { writer in
       if table.header.contains(where: { !$0.isEmpty }) {
         writer.element("thead") { writer in
           writer.element("tr") { writer in
@@ -75,6 +73,25 @@ extension FormMarkup {
             }
           }
         }
+      }
+    }
+  }
+
+  /// Writes a table that scrolls in a region of its own where there is no room for it.
+  mutating func writeTable(_ caption: String, _ body: (inout HTMLWriter) -> Void) {
+    writer.use(.tables)
+    tables += 1
+    let id = "_table\(tables == 1 ? "" : String(tables))"
+    let name = HTMLWriter.Attribute.value("aria-labelledby", caption.isEmpty ? nil : id)
+    writer.element(
+      "div", .value("class", "scroll"), .value("role", caption.isEmpty ? nil : "region"), name,
+      .value("tabindex", "0")
+    ) { writer in
+      writer.element("table") { writer in
+        if !caption.isEmpty {
+          writer.element("caption", .value("id", id), .value("dir", "auto"), text: caption)
+        }
+        body(&writer)
       }
     }
   }
@@ -197,7 +214,7 @@ extension FormMarkup {
 
 extension HTMLWriter {
   /// Writes a cell of a table.
-  fileprivate mutating func cell(_ name: StaticString, _ text: String, scope: String?) {
+  mutating func cell(_ name: StaticString, _ text: String, scope: String? = nil) {
     element(name, .value("scope", scope), .value("dir", "auto"), text: text)
   }
 }

@@ -15,6 +15,8 @@ struct FormMarkup {
       + shownPages.flatMap(\.items).fields.map(\.controlID))
   /// How many notices that ask for a decision are written.
   var offers = 0
+  /// How many tables are written.
+  var tables = 0
   /// The ids that their buttons cannot have.
   lazy var offeredIDs: Set<String> = Set(
     form.buttons.compactMap { if case .action(let id) = $0.role { id } else { nil } }
@@ -158,7 +160,17 @@ struct FormMarkup {
     if renderer.scope == .wholeForm { return [(.submit, form.submitLabel, nil, false)] + actions }
     let forward = ways.filter { $0.role != .previousPage }
     let back = ways.filter { $0.role == .previousPage }
-    return forward.map(Self.main) + actions + back.map(Self.main)
+    let first = isStacked ? 1 : 0
+    return actions.prefix(first) + forward.map(Self.main) + actions.dropFirst(first)
+      + back.map(Self.main)
+  }
+
+  /// Whether the buttons stand one below another: those of a form with a primary action.
+  private var isStacked: Bool {
+    guard let first = form.buttons.first, first.isPrimary, case .action(let id) = first.role else {
+      return false
+    }
+    return renderer.scope == .currentPage && !renderer.omittedActions.contains(id)
   }
 
   private static func main(_ button: ButtonComponent) -> MainButton {
@@ -176,7 +188,9 @@ struct FormMarkup {
     }
     let back = renderer.canGoBack ? messages.text("form.back") : nil
     let update = form.hasConditions ? messages.text("form.update") : nil
-    writer.element("div", .value("class", "buttons")) { writer in
+    if isStacked { writer.use(.stacks) }
+    let style = isStacked ? "buttons stack" : "buttons"
+    writer.element("div", .value("class", style)) { writer in
       for (index, button) in buttons.enumerated() {
         writer.button(
           button.button, button.label,

@@ -24,6 +24,8 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let images = HTMLParts(rawValue: 1 << 20)
   static let danger = HTMLParts(rawValue: 1 << 21)
   static let crops = HTMLParts(rawValue: 1 << 22)
+  static let tables = HTMLParts(rawValue: 1 << 24)
+  static let stacks = HTMLParts(rawValue: 1 << 23)
   /// A root that names its theme.
   static let namedTheme = HTMLParts(rawValue: 1 << 15)
   static let all = HTMLParts(rawValue: .max)

@@ -15,7 +15,7 @@ extension HTMLStyle {
     .frame nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
     .frame nav > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
     .frame .picture { order: 1; }
-    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { margin: 0; } .frame nav > * { padding-inline: .7rem; } }
+    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame nav > * { padding-inline: .4rem; font-size: .875rem; } }
     .frame button { color: var(--color-text-secondary, LinkText); background: none; }
     .frame [aria-current] { display: inline-flex; align-items: center; color: var(--color-brand-primary, CanvasText); background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-soft, currentColor); }
     .card {
@@ -28,8 +28,14 @@ extension HTMLStyle {
     .rows li { display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; padding-block: .9rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); }
     .rows .entry { flex: 1 1 8rem; } .rows .title { display: block; } .rows .detail { display: block; font-size: .925rem; }
     .rows .value { display: inline; min-block-size: 0; }
-    .bars { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr max-content; } .bars li { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; }
-    dd + dd { white-space: normal; } .card dl { margin: 0; }
+    .tag { padding: .15rem .6rem; border: 1px solid var(--color-border-subtle, currentColor); border-radius: 99px; font-size: .82rem; font-weight: 620; color: var(--color-text-primary, inherit); background: var(--color-surface-secondary, Canvas); }
+    .tag.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: transparent; }
+    .tag.warning { color: var(--color-semantic-warning, inherit); background: var(--color-semantic-warning-soft, Canvas); border-color: transparent; }
+    .tag.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: transparent; }
+    main > dl { padding: .4rem 1.4rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText); border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent); }
+    main > dl .row:last-child { border-block-end: 0; }
+    .bars li { display: grid; grid-template-columns: minmax(0, 9rem) minmax(2rem, 1fr) minmax(0, 5rem); }
+    .card dl { margin: 0; }
     .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }
     .detail { color: var(--color-text-secondary, inherit); }
     meter { appearance: none; inline-size: 12rem; max-inline-size: 100%; block-size: 9px; border: 0; border-radius: 5px; overflow: hidden; background: var(--color-data-level0, GrayText); }
@@ -37,23 +43,19 @@ extension HTMLStyle {
     meter::-webkit-meter-inner-element { display: grid; grid-template-rows: 9px; } meter::-webkit-meter-bar { display: block; grid-row: 1 / -1; block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }
     meter::-webkit-meter-optimum-value { block-size: 100%; border-radius: 5px; background: var(--color-brand-primary, CanvasText); }
     meter::-moz-meter-bar { background: var(--color-brand-primary, CanvasText); }
-    table { border-collapse: collapse; inline-size: 100%; margin-block-end: 1rem; }
-    caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: .5rem; }
-    thead th { color: var(--color-text-secondary, inherit); font-size: .875rem; }
-    th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; } tbody th { font-weight: 560; }
     .picture { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin-block-end: .75rem; border-radius: 50%; font-size: 1.9rem; font-weight: 680; }
     .card .picture { inline-size: 56px; block-size: 56px; font-size: 1.25rem; }
     .frame .picture { inline-size: 36px; block-size: 36px; font-size: .9rem; margin: 0; }
     .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }
-    .rows .actions, .row .actions { margin: 0; }
-    :is(.rows, .row) button { color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
+    .rows .actions, .row .actions { margin: 0; } .rows .actions { margin-inline-start: auto; }
+    :is(.rows, .row) button { min-block-size: 30px; padding-block: 0; color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
     .heat { max-inline-size: 100%; block-size: auto; margin-block-end: .5rem; }
     .heat rect { fill: var(--color-data-level4, CanvasText); }
     .heat .level-0 { fill: var(--color-data-level0, GrayText); } .heat .level-1 { fill: var(--color-data-level1, GrayText); }
     .heat .level-2 { fill: var(--color-data-level2, CanvasText); } .heat .level-3 { fill: var(--color-data-level3, CanvasText); }
     .course { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block-end: 1rem; } .course .label { display: inline; margin: 0; } .course .value { display: inline; min-block-size: 0; }
-    .spark { inline-size: 10rem; block-size: 2rem; } .spark polyline { fill: none; stroke: var(--color-brand-primary, CanvasText); stroke-width: 2; vector-effect: non-scaling-stroke; }
-    @media (forced-colors: active) { meter { appearance: auto; } .frame [aria-current] { border-color: Highlight; } .picture, .product span { border: 2px solid; } }
+    .spark { inline-size: 10rem; block-size: 2rem; } .spark polyline { fill: none; stroke: var(--color-brand-primary, CanvasText); stroke-width: 2; }
+    @media (forced-colors: active) { meter { appearance: auto; } .frame [aria-current] { border-color: Highlight; } .picture, .product span { border: 2px solid; } .tag { border-color: currentColor !important; } }
     .unavailable { border: 1px dashed var(--color-border-strong, currentColor); border-radius: var(--radius-medium, 12px); padding: 1rem 1.15rem; margin-block-end: 1rem; color: var(--color-text-secondary, inherit); }
     .unavailable.error { border-style: solid; border-color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); color: var(--color-text-primary, inherit); } .unavailable p { margin-block-end: .5rem; }
 

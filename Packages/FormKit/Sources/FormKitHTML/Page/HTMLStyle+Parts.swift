@@ -84,6 +84,7 @@ extension HTMLStyle {
     .notice { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
     .notice.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; font-weight: 600; }
     .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
+    .lead + .lead { padding: .6rem 1rem; color: var(--color-text-primary, inherit); background: var(--color-surface-secondary, Canvas); border-inline-start: 4px solid var(--color-border-strong, currentColor); }
     .notice.success { display: flex; gap: .4rem; inline-size: fit-content; margin-inline: auto; padding: .55rem 1.1rem; border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
     .notice.success::before { content: "✓" / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
     .notice button { flex: none; min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem .55rem; border-radius: 99px; color: inherit; background: none; border-color: transparent; }
@@ -95,6 +96,12 @@ extension HTMLStyle {
   /// How a button looks whose effect cannot be taken back; it stands behind the rules of other buttons.
   static let dangerArrangement = """
     main button.danger { color: var(--color-semantic-error, #b00020); background: none; border-color: var(--color-semantic-error, #b00020); }
+    """
+
+  /// How the buttons of a choice between ways on stand one below another.
+  static let stackArrangement = """
+    .stack { flex-direction: column; align-items: stretch; gap: .6rem; }
+    .panel:has(.stack) { text-align: center; padding-block-start: 2.6rem; } .panel:has(.stack) [dir=auto] { text-align: center; }
     """
 
   /// How the step of a flow is arranged.
@@ -110,9 +117,19 @@ extension HTMLStyle {
   static let reviewArrangement = """
     dl { margin-block-end: 1.5rem; }
     .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
-    dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; }
+    dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; } dd + dd { white-space: normal; }
     @media (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
     @media print { .row { break-inside: avoid; } }
+    """
+
+  /// How tables are arranged; without room for the words of its cells a table scrolls.
+  static let tableArrangement = """
+    main:has(.scroll) { max-inline-size: 48rem; } .scroll { overflow-x: auto; margin-block-end: 1.5rem; }
+    table { border-collapse: collapse; inline-size: 100%; }
+    caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: .5rem; }
+    thead th { color: var(--color-text-secondary, inherit); font-size: .875rem; }
+    th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; min-inline-size: 6.5rem; }
+    tbody th { font-weight: 560; } td button.quiet { min-block-size: 28px; padding: 0; white-space: nowrap; } td:has(.quiet) { text-align: end; }
     """
 
   /// How units stand beside inputs.

@@ -59,6 +59,7 @@ extension HTMLStyle {
     (.chips, chipArrangement), (.notices, noticeArrangement), (.steps, stepArrangement),
     (.review, reviewArrangement), (.content, contentArrangement), (.footer, footerArrangement),
     (.initials, initialsArrangement), (.images, imageArrangement),
-    (.danger, dangerArrangement),
+    (.danger, dangerArrangement), (.stacks, stackArrangement),
+    (.tables, tableArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }
 }

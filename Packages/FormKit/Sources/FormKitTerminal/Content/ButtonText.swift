@@ -7,9 +7,11 @@ enum ButtonText {
   static let gap = " "
 
   /// The lines of a button, as many as its label needs.
+  ///
+  /// - Parameter columns: The least width of an area, as far as there is room; default that of the label.
   static func lines(
     _ label: String, isFocused: Bool, isPrimary: Bool = false, isDestructive: Bool = false,
-    style: TerminalStyle, width: Int
+    style: TerminalStyle, width: Int, atLeast columns: Int = 0
   ) -> [StyledText] {
     guard style.hasAreas else {
       let role: TerminalStyle.Role = isFocused ? .focus : isDestructive ? .error : .label
@@ -20,7 +22,7 @@ enum ButtonText {
     var ink = style[isPrimary ? .primaryButton : isDestructive ? .dangerButton : .button]
     if isFocused { ink.isBold = true }
     let parts = WordWrap.lines(label, width: width - 6)
-    let columns = parts.map(DisplayText.width).max() ?? 0
+    let columns = max(parts.map(DisplayText.width).max() ?? 0, min(columns, width - 6))
     return parts.map { part in
       gutter
         + StyledText(" " + part, style: ink).padded(toWidth: columns + 2, style: ink)

@@ -40,7 +40,8 @@ extension ContentLines {
     for row in rows {
       let title = StyledText(row.title, style: style[.label])
       let end = [
-        row.fraction.map(bar) ?? StyledText(), StyledText(row.value, style: style[.value]),
+        row.tag.map(tag) ?? StyledText(), row.fraction.map(bar) ?? StyledText(),
+        StyledText(row.value, style: style[.value]),
       ]
       let whole = Self.joined([
         title.padded(toWidth: labelColumn ?? 0), StyledText(row.detail, style: style[.help]),
@@ -49,6 +50,18 @@ extension ContentLines {
       appendRow(isBeside ? whole : title, stacked: [title], end: end, actions: row.actions)
       if !isBeside { append(row.detail, .help) }
     }
+  }
+
+  /// A tag in the colour of its kind.
+  private func tag(_ tag: ContentBlock.Tag) -> StyledText {
+    let role: TerminalStyle.Role =
+      switch tag.kind {
+      case .info: .help
+      case .success: .success
+      case .warning: .warning
+      case .error: .error
+      }
+    return StyledText(tag.text, style: style[role])
   }
 
   private mutating func append(_ rows: [ContentBlock.SummaryRow]) {

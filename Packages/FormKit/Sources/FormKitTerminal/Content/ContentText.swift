@@ -19,7 +19,7 @@ struct ContentText {
       switch block {
       case .text(let text): [text]
       case .card(let card): [card.title] + card.blocks.flatMap(self.lines)
-      case .list(let rows): rows.flatMap { [pair($0.title, $0.value), $0.detail] }
+      case .list(let rows): rows.flatMap { [pair($0.title, $0.state), $0.detail] }
       case .table(let table): self.lines(of: table)
       case .summary(let rows): rows.map { pair($0.label, $0.value.isEmpty ? "—" : $0.value) }
       case .picture(let picture):
@@ -47,5 +47,12 @@ struct ContentText {
 
   private func pair(_ name: String, _ value: String) -> String {
     name.isEmpty ? value : value.isEmpty ? name : "\(name): \(value)"
+  }
+}
+
+extension ContentBlock.ListRow {
+  /// The tag and the value of a row in words.
+  fileprivate var state: String {
+    [tag?.text ?? "", value].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

@@ -5,6 +5,10 @@ public import FormKit
 public struct FormPresentation {
   /// Whether the person may go back from here.
   public var canGoBack: Bool
+  /// Whether the full screen has a button for it; default true.
+  ///
+  /// False for a form with a button of its own that leads back. Escape and `:back` lead back all the same.
+  public var showsBackButton = true
   /// What to tell the person besides the form's own issues.
   public var notices: FormNoticeBoard
   /// Looks at entered files; without one only a file's name is kept.

@@ -1,17 +1,16 @@
 internal import FormKit
 
-/// The visible errors of a form, in visual order; the error summary lists them.
+/// The summary of the visible errors of a form, and the errors of each place that it lists.
 @MainActor
 struct FormErrorList {
-  let errors: [FormIssue]
-  /// Their summary; nil without errors.
+  /// Nil without errors.
   let summary: ErrorSummaryComponent?
   private let places: [FieldPath?: [FormIssue]]
 
   init(_ engine: FormEngine) {
-    errors = engine.state.issues.filter { $0.severity == .error }
     summary = engine.errorSummary
-    places = Dictionary(grouping: errors, by: \.field)
+    places = Dictionary(
+      grouping: engine.state.issues.filter { $0.severity == .error }, by: \.field)
   }
 
   /// Whether a field's errors are still those listed.

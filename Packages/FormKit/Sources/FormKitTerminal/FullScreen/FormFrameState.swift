@@ -13,6 +13,8 @@ struct FormFrameState {
 
   var viewport = FormViewport()
   var motion: FormMotion
+  /// Whether the start of the content shows, wherever the focus is, and no frame was drawn yet.
+  var opensAtContent = false
   /// The lines that Page Down and Page Up scroll: the last height of the body without one line.
   fileprivate(set) var pageHeight = 1
   /// The screen as it was drawn last.
@@ -76,7 +78,7 @@ extension FormSession {
     guard state.showsSummary else { return nil }
     let fields = stage.rows.compactMap(\.target)
     guard fields.count == 1, !stage.pages.isSeveral, let path = fields.first?.path,
-      errorList.errors.allSatisfy({ $0.field == path })
+      let summary = errorList.summary, summary.items.allSatisfy({ $0.path == path })
     else { return errorList.summary }
     return nil
   }
@@ -117,12 +119,12 @@ extension FormSession {
     let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: size.columns,
       hasRoom: size.rows >= FormScreenRenderer.airyRows,
-      summary: shownSummary)
+      marksPlaceholders: !renderer.style.hasAreas, summary: shownSummary)
     let stage = stage
     frameState.motion.notices(presentation.notices.notices)
     var view = builder.frame(stage, state)
     view.flashes = frameState.motion.flashing
-    let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
+    let isAiry = size.rows >= FormScreenRenderer.airyRows
     let height = FormScreenRenderer.body(of: view, size: size).count
     let body = body(stage, view, builder, renderer, size: size, height: height, isAiry: isAiry)
     keepLines(for: size)
@@ -135,6 +137,7 @@ extension FormSession {
       view, body, from: start, size: size, spinner: frameState.motion.spinner)
     if frameState.motion.isUnderWay { frame.isMoving = true }
     frameState.frame = frame
+    if focusShownContent() { return draw(renderer, size: size) }
     frameState.shown = shown(body, stage)
     keep(body, stage)
     frameState.drawnParts = body.drawn.count
@@ -215,6 +218,7 @@ extension FormSession {
     _ row: FormStage.Row, isFirst: Bool, _ builder: FormScreenBuilder, _ motion: FormMotion,
     _ lines: inout FormLines
   ) {
+    let gap = lines.lines.count
     if case .item(.heading) = row, !isFirst { lines.appendGap() }
     for row in builder.rows(of: row, &state) {
       guard case .field(var field) = row else {
@@ -225,7 +229,7 @@ extension FormSession {
       lines.append(.field(field))
     }
     if case .item(.field(let path)) = row, let count = motion.shownLines(of: path) {
-      lines.keep(count)
+      lines.keep(gap + count)
     }
     let closing = row.target.map(motion.closingLines) ?? []
     if !closing.isEmpty { lines.prepend(closing) }

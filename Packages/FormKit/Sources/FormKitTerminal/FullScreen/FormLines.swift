@@ -194,12 +194,15 @@ struct FormLines {
   private mutating func append(_ buttons: [FormScreen.Button]) {
     if lines.last.map({ !$0.isEmpty }) ?? !followsGap { lines.append(StyledText()) }
     var line = StyledText()
+    let widest = buttons.filter(\.isStacked).map { DisplayText.width(of: $0.label) }.max() ?? 0
     for (index, item) in buttons.enumerated() {
       let next = button(
-        item.label, item.isFocused, isPrimary: index == 0, isDestructive: item.isDestructive)
+        item.label, item.isFocused, isPrimary: index == 0, isDestructive: item.isDestructive,
+        atLeast: widest)
       let columns = next.map(\.width).max() ?? 0
       let gap = line.isEmpty ? "" : ButtonText.gap
-      if !line.isEmpty, next.count > 1 || line.width + gap.count + columns > width {
+      let hasRoom = !item.isStacked && line.width + gap.count + columns <= width
+      if !line.isEmpty, next.count > 1 || !hasRoom {
         lines.append(line)
         line = StyledText()
       } else {
@@ -218,11 +221,12 @@ struct FormLines {
 
   /// A button, in as many lines as its label needs.
   private func button(
-    _ label: String, _ isFocused: Bool, isPrimary: Bool = false, isDestructive: Bool = false
+    _ label: String, _ isFocused: Bool, isPrimary: Bool = false, isDestructive: Bool = false,
+    atLeast columns: Int = 0
   ) -> [StyledText] {
     ButtonText.lines(
       label, isFocused: isFocused, isPrimary: isPrimary, isDestructive: isDestructive,
-      style: style, width: width)
+      style: style, width: width, atLeast: columns)
   }
 
   /// The left margin of headings and notices; empty without areas, where they begin at the edge.

@@ -57,6 +57,8 @@ struct FormScreen: Hashable, Sendable {
     let label: String
     let isFocused: Bool
     var isDestructive = false
+    /// Whether no other button is on its line.
+    var isStacked = false
   }
 
   struct Field: Hashable, Sendable {

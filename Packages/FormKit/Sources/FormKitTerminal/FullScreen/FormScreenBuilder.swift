@@ -12,6 +12,8 @@ struct FormScreenBuilder {
   let showsAll: Bool
   /// Whether the screen has room for a closed calendar.
   let hasRoom: Bool
+  /// Whether signs mark placeholders, where no colour tells them from values.
+  let marksPlaceholders: Bool
   /// The summary of the errors, if it shows.
   let summary: ErrorSummaryComponent?
   private var messages: FormMessages { engine.environment.messages }
@@ -27,11 +29,12 @@ struct FormScreenBuilder {
 
   init(
     engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false,
-    hasRoom: Bool = false, showsAll: Bool = false,
+    hasRoom: Bool = false, showsAll: Bool = false, marksPlaceholders: Bool = false,
     summary: ErrorSummaryComponent? = nil
   ) {
     self.showsAll = showsAll
     self.hasRoom = hasRoom
+    self.marksPlaceholders = marksPlaceholders
     self.hidesSecrets = hidesSecrets
     self.engine = engine
     self.presentation = presentation
@@ -111,8 +114,10 @@ struct FormScreenBuilder {
       result.append(isNext ? .nextPage : .review)
     }
     if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
-    result += presentation.actions(of: engine).map { .action($0.id) }
-    if presentation.canGoBack { result.append(.back) }
+    let primary = engine.primaryAction.map { FormButtonID.action($0) }
+    if let primary { result.insert(primary, at: 0) }
+    result += presentation.actions(of: engine).map { .action($0.id) }.filter { $0 != primary }
+    if presentation.canGoBack, presentation.showsBackButton { result.append(.back) }
     return result
   }
 
@@ -134,7 +139,7 @@ struct FormScreenBuilder {
         if case .action(let id) = button { actions[id]?.isDestructive ?? false } else { false }
       return FormScreen.Button(
         button: button, label: label, isFocused: state.focus == .button(button),
-        isDestructive: isDestructive)
+        isDestructive: isDestructive, isStacked: engine.primaryAction != nil)
     }
   }
 
@@ -317,7 +322,7 @@ struct FormScreenBuilder {
     let most = max(4, min(width - 7 - affixes(wording).width, 48))
     let needed: Int
     switch field.type {
-    case .date: needed = 10
+    case .date: needed = marksPlaceholders ? 12 : 10
     case .time: needed = 7
     case .integer, .number: needed = 12
     case .phone: needed = 20
@@ -337,15 +342,20 @@ struct FormScreenBuilder {
   }
 
   private func closedPlaceholder(_ wording: FieldWording) -> String {
-    wording.placeholder.isEmpty ? messages.text("form.choose") : wording.placeholder
+    marked(wording.placeholder.isEmpty ? messages.text("form.choose") : wording.placeholder)
+  }
+
+  /// A placeholder between signs, where they mark it.
+  private func marked(_ placeholder: String) -> String {
+    marksPlaceholders && !placeholder.isEmpty ? "‹\(placeholder)›" : placeholder
   }
 
   /// What an empty input shows; not the format where the help says it.
   private func editorPlaceholder(_ wording: FieldWording, hasHelp: Bool) -> String {
     if hasHelp, wording.placeholder == wording.format { return "" }
-    if !wording.placeholder.isEmpty { return wording.placeholder }
-    if wording.isFile { return messages.text("form.filePath") }
-    return hasHelp ? "" : wording.format ?? ""
+    if !wording.placeholder.isEmpty { return marked(wording.placeholder) }
+    if wording.isFile { return marked(messages.text("form.filePath")) }
+    return hasHelp ? "" : marked(wording.format ?? "")
   }
 
   private func list(

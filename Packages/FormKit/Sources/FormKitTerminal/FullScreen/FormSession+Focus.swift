@@ -14,11 +14,11 @@ extension FormSession {
 
   /// The lines of the error summary that lead to a field.
   private var summaryTargets: [FormTarget] {
-    guard !state.showsFailure, shownSummary != nil else { return [] }
+    guard !state.showsFailure, let summary = shownSummary else { return [] }
     var targets: [FormTarget] = []
-    for issue in errorList.errors.prefix(FormScreenBuilder.summaryLength) {
+    for item in summary.items.prefix(FormScreenBuilder.summaryLength) {
       // Two errors of one field are two lines, which lead to the same place: Tab stops once.
-      guard let path = issue.field, !targets.contains(.problem(path)) else { continue }
+      guard let path = item.path, !targets.contains(.problem(path)) else { continue }
       targets.append(.problem(path))
     }
     return targets

@@ -79,6 +79,7 @@ final class FormSession {
     // Content is read from its start; the first key shows the focus.
     if state.focus?.path == nil, !presentation.notices.content.isEmpty {
       frameState.viewport.scroll(by: 0)
+      frameState.opensAtContent = true
     }
   }
 
@@ -163,6 +164,20 @@ final class FormSession {
     return !frame.spots.contains { $0.click == .press(focus) || $0.click == .focus(focus) }
   }
 
+  /// Moves the focus, before the first key, from a button out of sight to the first one of the content that
+  /// shows; false where the focus stays.
+  func focusShownContent() -> Bool {
+    guard frameState.opensAtContent else { return false }
+    frameState.opensAtContent = false
+    guard isFocusedButtonUnseen, let spots = frameState.frame?.spots,
+      let shown = targets.content.first(where: { target in
+        spots.contains { $0.click == .press(target) }
+      })
+    else { return false }
+    move(to: shown)
+    return true
+  }
+
   /// Obeys one event.
   func handle(_ event: TerminalEvent) -> EventResult {
     switch event {
@@ -223,7 +238,7 @@ final class FormSession {
   }
 
   private var firstInvalidTarget: FormTarget? {
-    let invalid = Set(errorList.errors.map(\.field))
+    let invalid = Set((errorList.summary?.items ?? []).map(\.path))
     return target(in: engine.layout.pages.flatMap(\.items), among: invalid)
   }
 

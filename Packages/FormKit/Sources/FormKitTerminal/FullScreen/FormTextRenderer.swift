@@ -21,7 +21,7 @@ public enum FormTextRenderer {
       notices: FormNoticeBoard(notices), content: content, frame: frame)
     let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: width, hidesSecrets: true,
-      showsAll: true)
+      showsAll: true, marksPlaceholders: true)
     var state = FormScreenState()
     var view = builder.view(&state)
     let buttons = view.rows.last

@@ -38,6 +38,8 @@ struct FormViewport {
       top = body.moved(body.normalized(top), by: wheel).position
       self.wheel = 0
     } else {
+      // Lines may have come before those that were the first.
+      if isOpening { top = Position(part: 0, line: 0) }
       top = body.normalized(top)
       if !isOpening || !showsCursor(body, height) { showFocus(body, height) }
     }

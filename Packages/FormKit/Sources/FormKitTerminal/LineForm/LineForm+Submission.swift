@@ -97,8 +97,8 @@ extension LineForm {
 
   /// Shows the errors; false when no field can be asked that would mend them.
   private func reopenInvalidFields(_ output: LineFormWriter) throws -> Bool {
-    let errors = engine.state.issues.filter { $0.severity == .error }
-    let places = Set(errors.compactMap(\.field))
+    let errors = engine.errorSummary?.items ?? []
+    let places = Set(errors.compactMap(\.path))
     var invalid: [FieldPath] = []
     var hasOpenLists = false
     for case .repetition(let path, _, let canAdd) in engine.layout.pages.flatMap(\.items) {
@@ -106,11 +106,10 @@ extension LineForm {
       itemQueue.reopenList(path)
       hasOpenLists = true
     }
-    for issue in errors {
-      let wording = issue.field.flatMap(wording)
-      let place = wording.map { "\($0.label): " } ?? ""
-      try error("\(place)\(issue.message)", output)
-      if let wording, wording.isEditable { invalid.append(wording.state.path) }
+    for item in errors {
+      try error(item.text, output)
+      guard let wording = item.path.flatMap(wording), wording.isEditable else { continue }
+      invalid.append(wording.state.path)
     }
     if invalid.isEmpty, !hasOpenLists {
       // What no field is to blame for, any of them may mend.
@@ -153,10 +152,11 @@ extension LineForm {
         MenuEntry(
           id: "changeAnswersButton", label: messages.text("line.changeAnswers"), choice: .change))
     }
-    return entries
-      + presentation.choices(of: engine).map {
-        MenuEntry(id: $0.id, label: $0.label, choice: .exit(.action($0.id)))
-      }
+    let primary = engine.primaryAction
+    let others = presentation.choices(of: engine).map {
+      MenuEntry(id: $0.id, label: $0.label, choice: .exit(.action($0.id)))
+    }
+    return others.filter { $0.id == primary } + entries + others.filter { $0.id != primary }
   }
 
   private func choose(

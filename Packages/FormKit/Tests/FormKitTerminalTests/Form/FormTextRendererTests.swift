@@ -41,7 +41,7 @@ import Testing
     let text = FormTextRenderer.text(engine: fixture.engine, notices: [], width: 40)
     #expect(text.contains("  Account type *\n    ( ) Personal\n    ( ) Business\n"), "\(text)")
     #expect(text.contains("    [ ] Art\n    [x] Music\n    [ ] Sport\n"), "\(text)")
-    #expect(text.contains("  [           ]\n  Format: YYYY-MM-DD\n"), "\(text)")
+    #expect(text.contains("  [             ]\n  Format: YYYY-MM-DD\n"), "\(text)")
   }
 
   @Test func `all pages are rendered, however narrow`() throws {

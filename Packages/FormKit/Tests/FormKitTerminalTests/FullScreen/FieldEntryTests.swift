@@ -13,15 +13,19 @@ import Testing
         › Account type *
           › ( ) Personal
             ( ) Business
+
           Topics (optional)
-          [Choose]
+          [‹Choose›]
 
         Person
           Birthday (optional)
-          [YYYY-MM-DD ]
+          [‹YYYY-MM-DD› ]
+
           Photo (optional)
-          [path to a file                                  ]
+          [‹path to a file›                                ]
+
           [ ] I accept the terms *
+
           Plan: Free
 
           [ Continue ]
@@ -31,7 +35,7 @@ import Testing
   @Test func `a choice brings the field that depends on it`() throws {
     let driver = ScreenDriver(try FormFixture(TestSchema.everything), rows: 30)
     driver.press(.down, .enter)
-    #expect(driver.body.contains("  [Business] ✓\n› Company *\n"))
+    #expect(driver.body.contains("  [Business] ✓\n\n› Company *\n"))
     driver.press(.backTab, .left)
     #expect(!driver.body.contains("Company"))
   }
@@ -39,7 +43,7 @@ import Testing
   @Test func `typing filters a list`() throws {
     let driver = ScreenDriver(try FormFixture(TestSchema.everything), rows: 30)
     driver.type("bus")
-    #expect(driver.body.contains("    Filter: bus\n  › ( ) Business\n  Topics"))
+    #expect(driver.body.contains("    Filter: bus\n  › ( ) Business\n\n  Topics"))
     driver.press(.escape)
     #expect(driver.body.contains("( ) Personal\n  › ( ) Business"))
     driver.type("xyz")

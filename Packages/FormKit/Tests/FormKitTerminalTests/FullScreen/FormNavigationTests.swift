@@ -41,7 +41,7 @@ import Testing
     #expect(driver.body.hasPrefix("✗ 1 thing needs attention:\n  - Keep at most 3"))
     #expect(
       driver.body.contains(
-        "  [Ada 3                                           ] ✓\n  Error: Keep at most 3"))
+        "  [Ada 3                                           ] ✓\n\n  Error: Keep at most 3"))
     driver.press(.alt("r"))
     #expect(!driver.body.contains("Error: Keep at most 3"))
   }

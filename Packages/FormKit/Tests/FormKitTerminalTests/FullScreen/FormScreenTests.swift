@@ -25,7 +25,7 @@ import Testing
         Sign in
 
         › Email *
-          [you@example.com                                 ]
+          [‹you@example.com›                               ]
           The one you signed up with.
           Password *
           [                                                ]
@@ -57,6 +57,7 @@ import Testing
           [ada                                             ] ✗
           Error: Invalid email address
           The one you signed up with.
+
           Password *
           [•••                                             ] ✗
           Error: At least 6 characters
@@ -128,6 +129,7 @@ import Testing
           › ( ) To the
                 seaside by
                 train
+
           [ ] I accept the
               terms of
               carriage

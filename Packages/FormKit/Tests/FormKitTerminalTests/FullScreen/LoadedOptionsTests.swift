@@ -46,6 +46,7 @@ import Testing
       driver.body == """
         › City (optional)
           Loading the options…
+
           Note (optional)
           [                                                ]
 
@@ -58,6 +59,7 @@ import Testing
         › City (optional)
           › ( ) Aachen
             ( ) Berlin
+
           Note (optional)
         """))
   }

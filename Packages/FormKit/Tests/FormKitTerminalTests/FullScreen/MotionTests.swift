@@ -15,7 +15,7 @@ import Testing
   @Test func `a field appears line by line`() throws {
     let driver = try driver(reducesMotion: false)
     driver.press(.character(" "))
-    #expect(driver.body.contains("(•) Business\n  Company *\n  Topics"))
+    #expect(driver.body.contains("(•) Business\n\n  Company *\n\n  Topics"))
     #expect(driver.frame.isMoving)
     driver.session.frameState.motion.advance()
     #expect(driver.body.contains("  Company *\n  [      "))
@@ -30,19 +30,19 @@ import Testing
     for _ in 0..<4 { driver.session.frameState.motion.advance() }
     #expect(driver.body.contains("  Company *\n  [      "))
     driver.press(.up, .character(" "))
-    #expect(driver.body.contains("( ) Business\n  Company *\n  Topics"))
+    #expect(driver.body.contains("( ) Business\n\n  Company *\n\n  Topics"))
     #expect(driver.frame.isMoving)
-    driver.session.frameState.motion.advance()
-    #expect(driver.body.contains("( ) Business\n  Topics"))
+    for _ in 0..<2 { driver.session.frameState.motion.advance() }
+    #expect(driver.body.contains("( ) Business\n\n  Topics"))
     #expect(!driver.frame.isMoving)
   }
 
   @Test func `fields come and go at once where motion is reduced`() throws {
     let driver = try driver(reducesMotion: true)
     driver.press(.character(" "))
-    #expect(driver.body.contains("(•) Business\n  Company *\n  [      "))
+    #expect(driver.body.contains("(•) Business\n\n  Company *\n  [      "))
     driver.press(.up, .character(" "))
-    #expect(driver.body.contains("( ) Business\n  Topics"))
+    #expect(driver.body.contains("( ) Business\n\n  Topics"))
     #expect(!driver.frame.isMoving)
   }
 

@@ -24,7 +24,7 @@ import Testing
     let driver = ScreenDriver(try FormFixture(TestSchema.signIn))
     try click("Password", driver)
     #expect(driver.session.state.focus == .field("password"))
-    try click("[you@", driver)
+    try click("[‹you@", driver)
     #expect(driver.session.state.focus == .field("email"))
   }
 

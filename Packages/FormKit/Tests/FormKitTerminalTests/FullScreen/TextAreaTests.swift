@@ -26,9 +26,10 @@ import Testing
       try driver().body.hasPrefix(
         """
         › Bio (optional)
-          [About you                        ]
+          [‹About you›                      ]
           [                                 ]
           [                                 ]
+
           Next (optional)
         """))
   }

@@ -27,10 +27,13 @@ import Testing
         == """
           Breite *
           [1.234,50     ] ✓
+
           Anzahl (freiwillig)
           [             ]
+
           Tag (freiwillig)
-          [31.12.2026 ] ✓
+          [31.12.2026   ] ✓
+
         › Uhrzeit (freiwillig)
           [        ]
           Format: HH:MM

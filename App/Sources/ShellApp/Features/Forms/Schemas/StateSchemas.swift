@@ -5,7 +5,7 @@ enum StateSchemas {
       "formatVersion": 1, "id": "welcome", "title": { "key": "welcome.title" }, "submitLabel": { "key": "action.signIn" },
       "sections": [],
       "actions": [
-        { "id": "createAccountButton", "label": { "key": "createAccount.open" } },
+        { "id": "createAccountButton", "label": { "key": "createAccount.open" }, "primary": true },
         { "id": "guestButton", "label": { "key": "welcome.guest" } },
         { "id": "quitButton", "label": { "key": "action.quit" } }
       ]
@@ -25,7 +25,7 @@ enum StateSchemas {
 
   static let profileCard = #"""
     {
-      "formatVersion": 1, "id": "profileCard", "title": { "key": "profileCard.title" }, "submitLabel": { "key": "action.ok" },
+      "formatVersion": 1, "id": "profileCard", "title": { "key": "profileCard.title" }, "submitLabel": { "key": "action.back" },
       "sections": []
     }
     """#

@@ -1,0 +1,105 @@
+import FormKit
+import Testing
+
+@testable import FormKitTerminal
+
+/// Forms that ask for a decision: their buttons, the way back, the focus beside long content.
+@MainActor @Suite struct StackedButtonsTests {
+  private static let choice = #"""
+    {"formatVersion":1,"id":"f","title":"F","submitLabel":"Sign in","sections":[],
+     "actions":[{"id":"create","label":"Create account","primary":true},{"id":"quit","label":"Quit"}]}
+    """#
+
+  @Test func `a primary action is first and filled, each button on a line of its own`() throws {
+    let style = TerminalStyle([
+      .input: TextAttributes(underline: true), .focus: TextAttributes(bold: true),
+      .primaryButton: TextAttributes(reverse: true), .button: TextAttributes(dim: true),
+    ])
+    let driver = ScreenDriver(try FormFixture(Self.choice), style: style)
+    #expect(driver.session.state.focus == .button(.action("create")))
+    #expect(
+      driver.body.hasPrefix("\n┃  Create account\n   Sign in\n   Quit")
+        || driver.body.hasPrefix("┃  Create account\n   Sign in\n   Quit"), "\(driver.screen)")
+    guard case .buttons(let buttons)? = driver.session.view(width: 60).rows.last else {
+      Issue.record("The screen has no buttons.")
+      return
+    }
+    #expect(buttons.map(\.isStacked) == [true, true, true])
+    var lines = FormLines(FormWords(FormMessages()), style: style, width: 60)
+    lines.append(.buttons(buttons))
+    // All are as wide as the widest.
+    #expect(Set(lines.lines.filter { !$0.isEmpty }.map(\.width)) == [18])
+  }
+
+  @Test func `in brackets each button is on a line of its own, as wide as its label`() throws {
+    let driver = ScreenDriver(try FormFixture(Self.choice))
+    #expect(
+      driver.body.contains("› [ Create account ]\n  [ Sign in ]\n  [ Quit ]"), "\(driver.screen)")
+    #expect(driver.press(.enter) == .exit(.action("create")))
+  }
+
+  @Test func `in lines a primary action is the first of the menu`() async throws {
+    let transcript = LineTranscript(["1"])
+    #expect(try await transcript.run(try FormFixture(Self.choice)) == .action("create"))
+    #expect(
+      transcript.text.contains(
+        """
+        1. Create account [create]
+        2. Sign in [continueButton]
+        3. Quit [quit]
+        """), "\(transcript.text)")
+  }
+
+  @Test func `a form with a way back of its own has no other button for it, and Escape stays`()
+    throws
+  {
+    let fixture = try FormFixture(Self.choice)
+    var presentation = fixture.presentation(canGoBack: true)
+    #expect(ScreenDriver(fixture, presentation: presentation).body.contains("[ Back ]"))
+    presentation.showsBackButton = false
+    let driver = ScreenDriver(fixture, presentation: presentation)
+    #expect(!driver.body.contains("[ Back ]"), "\(driver.screen)")
+    #expect(driver.press(.escape) == .exit(.back))
+  }
+
+  private func review(rows: Int) throws -> ScreenDriver {
+    let fixture = try FormFixture(
+      #"{"formatVersion":1,"id":"f","title":"F","submitLabel":"Go","sections":[]}"#)
+    let rowsOfAnswers = (1...9).map {
+      ContentBlock.SummaryRow("Label \($0)", "\($0)", change: .init("c\($0)", label: "Change"))
+    }
+    let presentation = FormPresentation(
+      canGoBack: true, notices: fixture.notices, content: [.summary(rowsOfAnswers)])
+    return ScreenDriver(fixture, presentation: presentation, rows: rows, columns: 50)
+  }
+
+  @Test
+  func `a screen opens with a focus that shows: the first button of content that is too long`()
+    throws
+  {
+    let low = try review(rows: 10)
+    #expect(low.screen.contains("Label 1  1                         › [ Change ]"), "\(low.screen)")
+    #expect(low.press(.enter) == .exit(.action("c1")))
+    let high = try review(rows: 24)
+    #expect(high.session.state.focus == .button(.submit))
+    #expect(high.body.contains("› [ Go ]"), "\(high.screen)")
+  }
+
+  @Test func `after the first key the focus is where the keys move it`() throws {
+    let driver = try review(rows: 10)
+    driver.press(.backTab)
+    #expect(driver.body.contains("› [ Back ]"), "\(driver.screen)")
+  }
+
+  @Test func `a tag shows before the value, in lines beside the title`() {
+    let rows = [
+      ContentBlock.ListRow("Lock", value: "5 min", tag: .init("On", .success)),
+      ContentBlock.ListRow("Code", detail: "None", tag: .init("Off")),
+    ]
+    var lines = ContentLines(style: .plain, width: 60, focused: nil)
+    lines.append([.list(rows)])
+    #expect(lines.lines.first?.plainText.hasSuffix("On  5 min") == true)
+    let text = ContentText(messages: FormMessages()).lines(of: [.list(rows)])
+    #expect(text == ["Lock: On, 5 min", "Code: Off", "None"])
+  }
+}
