@@ -30,5 +30,6 @@ def records(database):
     """The records of each table, in an order of their own."""
     tables = {}
     for table, key, data in database.execute('SELECT "table", "key", data FROM record'):
-        tables.setdefault(table, []).append((plain(key), plain(json.loads(data))))
+        name = "/".join(plain(part) for part in key.split("/"))
+        tables.setdefault(table, []).append((name, plain(json.loads(data))))
     return {table: sorted(rows, key=str) for table, rows in tables.items()}
