@@ -107,6 +107,29 @@ import Testing
     #expect(try await queue.submissions().map(\.id) == ["a"])
   }
 
+  @Test(arguments: [
+    (RemoteError.refused, [FormSubmissionResponse.failed(isRetryable: false), .completed]),
+    (.serviceFailed, [.completed]), (.invalidResponse, [.completed]),
+  ])
+  func `one that the service refuses or cannot process does not hold up the next`(
+    error: RemoteError, responses: [FormSubmissionResponse]
+  ) async throws {
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    let service = Service([.failure(error)], queue)
+    let results = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
+    #expect(results.map(\.response) == responses)
+    #expect(try await queue.submissions().map(\.id) == ["a"])
+  }
+
+  @Test(arguments: [RemoteError.offline, .unauthorized(.sessionEnded), .rateLimited(until: nil)])
+  func `while no submission can be sent, none is tried twice`(error: RemoteError) async throws {
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    let service = Service([.failure(error)], queue)
+    let results = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
+    #expect(results == [])
+    #expect(service.arrived.withLock { $0 } == ["a"])
+  }
+
   @Test func `no answer is in a description`() {
     let submission = submission("a")
     var text = "\(submission) \(String(reflecting: submission))"

@@ -69,8 +69,8 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
 
   /// Submits the waiting submissions in their order, until the service cannot be reached.
   ///
-  /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise
-  /// stays, because the person has to act and its answers are nowhere else.
+  /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise, or
+  /// refuses, stays, because the person has to act and its answers are nowhere else; the next one is sent.
   ///
   /// - Returns: The results, in the order of the queue.
   /// - Throws: `CancellationError`, or the queue's error.
@@ -81,8 +81,12 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
         let response = try await client.submit(submission)
         if response == .completed { try await queue.remove(submission.id) }
         results.append(Result(submission: submission, response: response))
-      } catch is RemoteError {
-        return results
+      } catch RemoteError.refused {
+        results.append(
+          Result(submission: submission, response: .failed(isRetryable: false)))
+      } catch let error as RemoteError {
+        // One that the service fails to process must not hold up those behind it.
+        if !error.concernsOneRequest { return results }
       }
     }
     return results
@@ -90,6 +94,16 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
 }
 
 extension RemoteError {
+  /// Whether the error comes of one request: another may succeed.
+  fileprivate var concernsOneRequest: Bool {
+    switch self {
+    case .serviceFailed, .refused, .invalidResponse, .unexpected: true
+    case .offline, .unreachable, .timedOut, .unauthorized, .rateLimited, .maintenance,
+      .updateRequired:
+      false
+    }
+  }
+
   /// Whether the service cannot be reached, or does not answer, for now.
   fileprivate var isAbsence: Bool {
     switch self {
