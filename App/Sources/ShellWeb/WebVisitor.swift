@@ -115,10 +115,12 @@ public final class WebVisitor {
 
   /// Whether a sign-in waited for what a provider's page sends to this one.
   private func takesProviderAnswer(_ target: String) async -> Bool {
-    let head = "/\(Route.oauthCallback(code: "", state: ""))?"
-    guard target.hasPrefix(head) else { return false }
-    return await app.take(providerAnswer: String(target.dropFirst(head.count)))
+    guard target.hasPrefix(Self.answerHead) else { return false }
+    return await app.take(providerAnswer: String(target.dropFirst(Self.answerHead.count)))
   }
+
+  /// The path to which a provider sends a browser back, and the mark of its query.
+  private static let answerHead = "/\(Route.oauthCallback(code: "", state: ""))?"
 
   /// Handles a form that a browser has sent to a path.
   ///

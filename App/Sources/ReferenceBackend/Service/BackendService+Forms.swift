@@ -44,8 +44,8 @@ extension BackendService {
     let page = try Page(request).cut(state.submissions, of: userID, prefix: "\(userID)/\(form)/")
     return .json(
       Body(
-        submissions: page.records.map {
-          Item(id: $0.id, receivedAt: $0.receivedAt, values: $0.values)
+        submissions: page.records.compactMap { record in
+          record.id.map { Item(id: $0, receivedAt: record.receivedAt, values: record.values) }
         }, next: page.isLast ? nil : page.records.last?.id))
   }
 

@@ -165,10 +165,10 @@ extension BackendState {
     let form: String
     let receivedAt: Date
     let values: JSONValue
-    /// The idempotency key, else an identifier of the service's own.
-    let id: String
-    /// A digest of the values as they came.
-    let digest: Data
+    /// The idempotency key, else an identifier of the service's own; nil in data of earlier versions.
+    let id: String?
+    /// A digest of the values as they came; nil in data of earlier versions.
+    let digest: Data?
   }
 
   /// What an app left when it crashed.

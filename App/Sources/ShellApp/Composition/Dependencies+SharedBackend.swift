@@ -7,7 +7,7 @@
     /// - Parameters:
     ///   - backend: Answers the app's requests.
     ///   - pages: Where browsers reach the pages of this app, and the backend, such as
-    ///     `http://127.0.0.1:8080`; nil when no browser does, and nobody can sign in at a provider.
+    ///     `http://127.0.0.1:8080`; nil for an app that no browser reaches, which offers no provider.
     ///   - interceptor: Simulates faults of this app's forms and requests; default nothing.
     /// - Throws: ``ConfigurationError``.
     public init(

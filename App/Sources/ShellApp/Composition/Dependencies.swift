@@ -65,7 +65,7 @@ public struct Dependencies: Sendable {
   @Provided var submitForm: SubmitFormUseCase
   /// Submitting what waits on the device.
   @Provided var sendQueuedSubmissions: SendQueuedSubmissionsUseCase
-  /// What the service has received.
+  /// The submissions that the service has received.
   @Provided var formSubmissions: any FormSubmissionClient
   /// The drafts of forms.
   @Provided public var formDrafts: FormDraftStore

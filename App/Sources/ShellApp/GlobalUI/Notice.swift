@@ -11,7 +11,7 @@ public struct Notice: Sendable, Hashable {
 
   /// A page outside of the app.
   public struct Link: Sendable, Hashable {
-    /// What the link says.
+    /// The text of the link.
     public let label: Phrase
     /// The address of the page.
     public let address: String

@@ -1,7 +1,7 @@
 import FormKit
 import ShellApp
 
-/// What a made-up person sees around the forms that have little or nothing to fill in.
+/// Sample content around the forms that have few or no fields.
 struct GalleryContent {
   /// The texts.
   let messages: FormMessages

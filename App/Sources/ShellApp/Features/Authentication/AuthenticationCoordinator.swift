@@ -164,7 +164,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       Screen(
         route: route, form: $0, values: values, entered: entered,
         notices: notices.compactMap { $0 },
-        canGoBack: flow.canGoBack, environment: interactor.formEnvironment())
+        canGoBack: flow.canGoBack, hasOwnWayBack: route == .signInProvider,
+        environment: interactor.formEnvironment())
     }
   }
 

@@ -3,7 +3,7 @@ public import FormKit
 /// The forms of the form sandbox and their screens.
 public struct SandboxForms: Sendable {
   private let forms: [SandboxForm: CompiledForm]
-  private let waiting: Set<SandboxForm>
+  private let catalog: FormCatalog
   private let listForm = DecisionForm()
   private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
@@ -20,7 +20,7 @@ public struct SandboxForms: Sendable {
     draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
   ) {
     forms = Self.forms(of: catalog)
-    waiting = Set(SandboxForm.allCases.filter { catalog.waitsOffline($0.rawValue) })
+    self.catalog = catalog
     self.environment = environment
     self.draft = draft
   }
@@ -29,7 +29,7 @@ public struct SandboxForms: Sendable {
   public func form(_ form: SandboxForm) -> CompiledForm? { forms[form] }
 
   /// Whether a form's answers wait on the device while the service cannot be reached.
-  func waitsOffline(_ form: SandboxForm) -> Bool { waiting.contains(form) }
+  func waitsOffline(_ form: SandboxForm) -> Bool { catalog.waitsOffline(form.rawValue) }
 
   /// The domain value of a form's values.
   ///
@@ -76,7 +76,7 @@ public struct SandboxForms: Sendable {
 
   /// The screen of a mapped value.
   ///
-  /// - Parameter notices: What became of it at the service.
+  /// - Parameter notices: The notices about its delivery; none by default.
   public func review(_ result: SandboxResult, notices: [Notice?] = []) -> Screen? {
     let environment = environment()
     let schema = FormSchema(

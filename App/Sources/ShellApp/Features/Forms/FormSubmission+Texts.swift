@@ -20,7 +20,7 @@ extension FormSubmissionResponse {
 }
 
 extension [SubmissionIssue] {
-  /// What a form shows: each error at its field, and those of no field of the form in a notice.
+  /// Returns the result for the form: each error at its field, and the others in a notice.
   func result(in form: CompiledForm) -> ScreenResult {
     let known = Set(form.schema.fields.map(\.id.rawValue))
     var messages: [FieldPath: Phrase] = [:]

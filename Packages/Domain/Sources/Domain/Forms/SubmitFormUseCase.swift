@@ -32,19 +32,19 @@ public struct SubmitFormUseCase: Sendable {
     _ submission: FormSubmission, mayWait: Bool
   ) async throws -> SubmitFormResult {
     if mayWait { try await queue.add(submission) }
+    let result: SubmitFormResult
     do {
-      let response = try await client.submit(submission)
-      if mayWait { try await queue.remove(submission.id) }
-      return .answered(response)
+      result = .answered(try await client.submit(submission))
     } catch let error as RemoteError {
       if mayWait, error.isAbsence { return .queued }
-      if mayWait { try await queue.remove(submission.id) }
-      return .failed(error)
+      result = .failed(error)
     } catch let error as CancellationError {
       // A cancelled task may not be able to write.
       if mayWait { try await Task { try await queue.remove(submission.id) }.value }
       throw error
     }
+    if mayWait { try await queue.remove(submission.id) }
+    return result
   }
 }
 

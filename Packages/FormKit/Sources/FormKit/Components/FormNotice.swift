@@ -47,7 +47,7 @@ public struct FormNotice: Sendable, Hashable {
 
   /// A page outside of the form.
   public struct Link: Sendable, Hashable {
-    /// What the link says.
+    /// The text of the link.
     public let label: String
     /// The address of the page; one that is not HTTP or HTTPS is shown and leads nowhere.
     public let address: String
@@ -67,7 +67,7 @@ public struct FormNotice: Sendable, Hashable {
     self.link = link
   }
 
-  /// What a surface without links shows: the text, then what the link says and its address.
+  /// The notice for a surface without links: its text, then the text of the link and its address.
   public var plainText: String { link.map { "\(text) \($0.label): \($0.address)" } ?? text }
 }
 

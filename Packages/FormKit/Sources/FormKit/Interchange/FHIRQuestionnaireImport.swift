@@ -6,7 +6,7 @@
 /// for finding in result.findings { print(finding) }
 /// ```
 ///
-/// What a form cannot express is a finding; `docs/interchange.md` lists how each element is read. The
+/// An element without a counterpart in a form is a finding; `docs/interchange.md` lists how each element is read. The
 /// cost is linear in the size of the document.
 ///
 /// Source: FHIR R4 (4.0.1), Questionnaire.

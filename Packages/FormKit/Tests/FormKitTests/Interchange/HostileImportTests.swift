@@ -24,25 +24,8 @@ import Testing
     ["properties": ["a": ["type": "array"]]], "object", "array", ["string", "number"],
   ]
 
-  /// Changes, removes or adds one member somewhere.
-  private func changed(_ value: FormValue, _ random: inout SeededGenerator) -> FormValue {
-    switch value {
-    case .object(var members):
-      let keys = members.keys.sorted() + ["items", "x-formkit", "not", "type"]
-      let key = keys.randomElement(using: &random) ?? ""
-      if let member = members[key], Int.random(in: 0..<10, using: &random) < 7 {
-        members[key] = changed(member, &random)
-      } else {
-        members[key] = Self.words.randomElement(using: &random)
-      }
-      return .object(members)
-    case .array(var items):
-      guard let index = items.indices.randomElement(using: &random) else { return ["a"] }
-      items[index] = changed(items[index], &random)
-      return .array(items)
-    default: return Self.words.randomElement(using: &random) ?? value
-    }
-  }
+  private static let mutation = DocumentMutation(
+    words: words, members: ["items", "x-formkit", "not", "type"], depth: 7)
 
   @Test(arguments: 0..<20)
   func `any document is refused with its place or becomes a form that loads`(seed: Int) throws {
@@ -50,7 +33,9 @@ import Testing
     let original = try FormValue(json: Self.seedText)
     for _ in 0..<40 {
       var document = original
-      for _ in 0...Int.random(in: 0..<4, using: &random) { document = changed(document, &random) }
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        document = Self.mutation.changed(document, &random)
+      }
       do throws(InterchangeError) {
         let result = try JSONSchemaImport(document: document)
         #expect(throws: Never.self, "\(document.json())") { try CompiledForm(result.schema) }

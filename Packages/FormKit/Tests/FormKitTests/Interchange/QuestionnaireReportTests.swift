@@ -154,25 +154,8 @@ import Testing
     ["url": "x"], ["valueString": "x"], [["valueCoding": [:]]],
   ]
 
-  /// Changes, removes or adds one member somewhere.
-  private func changed(_ value: FormValue, _ random: inout SeededGenerator) -> FormValue {
-    switch value {
-    case .object(var members):
-      let keys = members.keys.sorted() + ["item", "enableWhen", "repeats", "initial"]
-      let key = keys.randomElement(using: &random) ?? ""
-      if let member = members[key], Int.random(in: 0..<10, using: &random) < 8 {
-        members[key] = changed(member, &random)
-      } else {
-        members[key] = Self.words.randomElement(using: &random)
-      }
-      return .object(members)
-    case .array(var items):
-      guard let index = items.indices.randomElement(using: &random) else { return ["a"] }
-      items[index] = changed(items[index], &random)
-      return .array(items)
-    default: return Self.words.randomElement(using: &random) ?? value
-    }
-  }
+  private static let mutation = DocumentMutation(
+    words: words, members: ["item", "enableWhen", "repeats", "initial"], depth: 8)
 
   @Test(arguments: QuestionnaireFixture.names)
   func `any document is refused with its place or becomes a form that loads`(name: String) throws {
@@ -180,7 +163,9 @@ import Testing
     let original = try FormValue(json: QuestionnaireFixture.json(name))
     for _ in 0..<60 {
       var document = original
-      for _ in 0...Int.random(in: 0..<4, using: &random) { document = changed(document, &random) }
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        document = Self.mutation.changed(document, &random)
+      }
       do {
         let result = try FHIRQuestionnaireImport(json: Array(document.json().utf8))
         let response = try result.response([:])

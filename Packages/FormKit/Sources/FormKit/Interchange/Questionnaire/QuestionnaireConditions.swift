@@ -1,6 +1,6 @@
 /// Reads `enableWhen` as conditions of a form.
 ///
-/// What a condition cannot express counts as true: an item is shown rather than hidden.
+/// A comparison without a counterpart in a condition counts as true: an item is shown rather than hidden.
 ///
 /// Source: FHIR R4, Questionnaire, section 2.40.5, and value set questionnaire-enable-operator.
 struct QuestionnaireConditions {

@@ -29,7 +29,7 @@ struct QuestionnaireExtensions {
     return left.remove(at: index)
   }
 
-  /// Reports what nobody took.
+  /// Reports the extensions that were not read.
   mutating func reportLeft(to sink: FindingSink) {
     for entry in left {
       let name = entry.url.split(separator: "/").last.map(String.init) ?? ""
