@@ -63,7 +63,8 @@ TITLES = {
     "signUp": "Create Your Account", "signUp/code": "Check Your Email",
     "signIn": "Welcome Back", "signIn/code": "Enter Your Code",
     "signIn/passwordReset": "Reset Your Password", "verify": "Check Your Messages",
-    "welcome": "Welcome",
+    "welcome": "Welcome", "formSandbox/payment/code": "Enter Your Code",
+    "formSandbox/signup/additionalInfo": "A Little More",
     **{f"formSandbox/{form}/review": "Mapped Values"
        for form in ("login", "payment", "profile", "signup")},
 }
@@ -86,6 +87,7 @@ SUBMIT = {
     "signIn/recoveryCode": "Verify", "signIn": "Log In",
     "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "Verify",
     "signUp": "Continue", "signUp/code": "Create account", "welcome": "Sign in",
+    "formSandbox/payment/code": "Verify", "formSandbox/signup/additionalInfo": "Continue",
     **{f"formSandbox/{form}/review": "Done" for form in ("login", "payment", "profile", "signup")},
 }
 

@@ -26,17 +26,21 @@ SURFACES = ["lines", "terminal", "browser", "browser without script", "dev", "pr
 
 # A browser loads the picture of a page itself, for each page anew.
 PICTURES = "/v1/avatars/"
+# An open form asks for its schema every ten seconds.
+SCHEMAS = "/v1/forms/"
 
 
 def ordered(result):
-    """The requests of the person, in their order, without those that load a picture."""
+    """The requests of the person, in their order, without those that load a picture or a schema."""
     return [
         request for request in result.requests
-        if request.get("path") not in BACKGROUND and not loads_picture(request)]
+        if request.get("path") not in BACKGROUND and not repeats(request)]
 
 
-def loads_picture(request):
-    return request.get("method") == "GET" and request.get("path", "").startswith(PICTURES)
+def repeats(request):
+    path = request.get("path", "")
+    is_schema = path.startswith(SCHEMAS) and not path.endswith("/submissions")
+    return request.get("method") == "GET" and (path.startswith(PICTURES) or is_schema)
 
 
 def in_background(result):

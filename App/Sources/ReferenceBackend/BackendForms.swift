@@ -1,3 +1,4 @@
+public import Domain
 public import FormKit
 
 /// The forms a ``ReferenceBackend`` serves and judges.
@@ -11,7 +12,35 @@ public struct BackendForms: Sendable {
   /// The day and words forms are judged by.
   public var environment: @Sendable () -> FormEnvironment
   /// What a valid submission leads to.
-  public var response: @Sendable (_ id: String, _ values: FormObject) -> Response
+  public var response: @Sendable (_ submission: Submission) -> Response
+
+  /// A valid submission, as the response to it depends on it.
+  public struct Submission: Hashable, Sendable {
+    /// The form's id.
+    public var form: String
+    /// The values as they came.
+    public var values: FormObject
+    /// Who submits it.
+    public var submitter: Submitter
+    /// The day by which it is judged.
+    public var today: FormDate
+  }
+
+  /// Who submits a form.
+  public struct Submitter: Hashable, Sendable {
+    /// Whether it is a guest.
+    public var isGuest: Bool
+    /// The second factor; nil without one.
+    public var secondFactor: Domain.MFAMethod?
+    /// Whether the address is verified; true for somebody without one.
+    public var isVerified: Bool
+    /// Whether a guardian's consent is missing.
+    public var lacksConsent: Bool
+    /// The forms of which the service has accepted a submission of theirs.
+    public var forms: Set<String>
+    /// Whether they have entered the code that the service asked for because of this submission.
+    public var hasEnteredCode: Bool
+  }
 
   /// What becomes of a valid submission.
   public enum Response: Hashable, Sendable {
@@ -19,14 +48,16 @@ public struct BackendForms: Sendable {
     case completed
     /// Another form has to be filled in first.
     case requiresAdditionalInfo(form: String)
-    /// A code has to be entered: `sms`, `email` or `totp`.
-    case requiresMFA(method: String)
-    /// An address has to be proved: `email` or `phone`.
-    case requiresVerification(method: String)
+    /// A code of the second factor has to be entered.
+    case requiresMFA(Domain.MFAMethod)
+    /// The address has to be verified by a code.
+    case requiresVerification
     /// A guardian has to agree.
     case requiresGuardianConsent
-    /// It needs something that has to be bought.
+    /// It needs an account, or something that has to be bought.
     case requiresUpgrade
+    /// Values break a rule of the service that no schema has: messages by path.
+    case validationFailed([String: String])
     /// It could not be done, though it was valid.
     case failed(isRetryable: Bool)
   }
@@ -36,7 +67,7 @@ public struct BackendForms: Sendable {
     ids: [String], source: @escaping @Sendable (String) -> String?,
     form: @escaping @Sendable (String) throws -> CompiledForm,
     environment: @escaping @Sendable () -> FormEnvironment,
-    response: @escaping @Sendable (String, FormObject) -> Response = { _, _ in .completed }
+    response: @escaping @Sendable (Submission) -> Response = { _ in .completed }
   ) {
     self.ids = ids
     self.source = source

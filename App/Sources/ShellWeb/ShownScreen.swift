@@ -32,11 +32,20 @@ final class ShownScreen {
     revision: Int, target: String, token: String, notices: [Notice], menu: (any ScreenMenu)?,
     settings: Settings
   ) throws -> WebPage {
-    engine.update(screen.environment)
+    update()
     return try WebPage(
       screen, engine: engine, notices: screen.notices + notices + [lastNotice].compactMap(\.self),
       revision: revision, target: target, token: token, keepsSecrets: keepsSecrets, menu: menu,
       settings: settings)
+  }
+
+  /// Takes over the screen's environment, and its form when the schema has changed.
+  private func update() {
+    engine.update(screen.environment)
+    guard screen.form.schema != engine.form.schema, (try? engine.adopt(screen.form)) != nil else {
+      return
+    }
+    lastNotice = Notice(.info, "form.changed")
   }
 
   /// Whether the form has a field for a file.
@@ -87,7 +96,7 @@ final class ShownScreen {
 
   private func prepare(for post: WebPost) {
     lastNotice = nil
-    engine.update(screen.environment)
+    update()
     dropSecrets()
     for (id, file) in post.files where engine.takesFile(FieldPath(id)) { files[id] = file }
   }

@@ -92,7 +92,9 @@ import Testing
       ChangeStreamEndpoint(lastEventID: nil), FormsEndpoint(), FormSchemaEndpoint(id: "login"),
       ReceivedSubmissionsEndpoint(id: "login", cursor: nil),
       ReceivedSubmissionsEndpoint(id: "login", cursor: "s-1"),
-      SubmitFormEndpoint(id: "login", idempotencyKey: "k", values: SubmissionBody(values: content)),
+      SubmitFormEndpoint(
+        id: "login", idempotencyKey: "k",
+        values: SubmissionBody(values: content, version: 1, challenge: "c", code: "123456")),
       RecordGameEventEndpoint(
         key: "runs", idempotencyKey: "run-1",
         event: GameEventBody(date: BackendHarness.start, facts: ["points": .number(5)])),

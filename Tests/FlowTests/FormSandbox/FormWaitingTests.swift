@@ -147,9 +147,11 @@ struct FormWaitingTests {
   }
 
   @Test(arguments: [
-    FormSubmissionResponse.requiresAdditionalInfo(form: "more"), .requiresMFA(.totp),
-    .requiresVerification(.email), .requiresGuardianConsent, .requiresUpgrade,
-    .failed(isRetryable: true), .failed(isRetryable: false), .unknownForm,
+    FormSubmissionResponse.requiresAdditionalInfo(form: "more"),
+    .requiresMFA(.totp, challenge: "c"), .requiresVerification(.email, challenge: "c"),
+    .wrongCode(attemptsLeft: 0), .requiresGuardianConsent, .requiresUpgrade,
+    .failed(isRetryable: true), .failed(isRetryable: false), .unknownForm, .formChanged, .tooLarge,
+    .unsupported,
   ])
   func `every other answer has a sentence`(response: FormSubmissionResponse) throws {
     #expect(try !#require(response.phrase).english.isEmpty)

@@ -12,11 +12,20 @@ struct SandboxPresenterTests {
     let log = EventLog()
     private let failures: Mutex<[RemoteError?]>
     init(_ failures: [RemoteError?] = []) { self.failures = Mutex(failures) }
-    func submit(_ submission: FormSubmission, mayWait: Bool) async throws -> SubmitFormResult {
+    func submit(
+      _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool
+    ) async throws -> SubmitFormResult {
       let failure = failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       return failure.map { .failed($0) } ?? .answered(.completed)
     }
     func newSubmissionID() -> String { "s-1" }
+    func serviceForm(_ id: String) async throws -> CompiledForm {
+      throw ServiceFormError.unknownForm
+    }
+    func isGuest() async -> Bool? { false }
+    func demoMessage() -> Notice? { nil }
+    func returnedValues(form: String) async -> FormObject? { nil }
+    func pauseBeforeRefresh() async -> Bool { false }
     func received(form: String) async throws -> [ReceivedSubmission] { throw RemoteError.offline }
   }
 

@@ -64,6 +64,12 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     self.onDismiss = onDismiss
   }
   func showGuardian() { steps.append(.route(.guardian)) }
+  func showSubmissionCode(_ delegate: SubmissionCodeDelegate) {
+    steps.append(.route(.submissionCode(delegate.form)))
+  }
+  func showAdditionalInfo(_ delegate: AdditionalInfoDelegate) {
+    steps.append(.route(.additionalInfo(delegate.form)))
+  }
   func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }
   func showAppLock() { steps.append(.route(.appLock)) }
   func showSecondFactor() { steps.append(.route(.secondFactor)) }

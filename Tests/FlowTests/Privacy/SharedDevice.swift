@@ -50,6 +50,8 @@ final class SharedDevice {
 
   private final class Service: Sendable {
     let network = Mutex(Network.up)
+    let schemas = Mutex<[String: String]>([:])
+    let clock = TestClock()
     let identifiers = Mutex(0)
     let hasEndedSessions = Mutex(false)
     let now = Mutex(BackendHarness.start)
@@ -69,8 +71,18 @@ final class SharedDevice {
   private(set) var coordinator: AppCoordinator
 
   init() throws {
-    harness = mailbox.harness()
-    let (backend, service) = (harness.backend(), service)
+    let service = service
+    harness = mailbox.harness { configuration in
+      let (forms, catalog) = (configuration.forms, FormCatalog.standard(region: "US"))
+      configuration.forms.source = { id in
+        service.schemas.withLock { $0[id] } ?? forms.source(id)
+      }
+      configuration.forms.form = { id in
+        guard let text = service.schemas.withLock({ $0[id] }) else { return try forms.form(id) }
+        return try catalog.compiled(Data(text.utf8), as: id)
+      }
+    }
+    let backend = harness.backend()
     self.backend = backend
     spy = HTTPClientSpy(
       wrapping: HTTPClientStub { request in
@@ -104,7 +116,8 @@ final class SharedDevice {
     return try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
-        now: { service.now.withLock { $0 } }, timeZone: configuration.timeZone, clock: TestClock(),
+        now: { service.now.withLock { $0 } }, timeZone: configuration.timeZone,
+        clock: service.clock,
         random: { 0 },
         identifier: {
           service.identifiers.withLock { number in
@@ -122,6 +135,15 @@ final class SharedDevice {
     get { service.network.withLock { $0 } }
     set { service.network.withLock { $0 = newValue } }
   }
+
+  /// The schemas that the service has in place of the built-in ones, by id.
+  var schemas: [String: String] {
+    get { service.schemas.withLock { $0 } }
+    set { service.schemas.withLock { $0 = newValue } }
+  }
+
+  /// The clock of the app's pauses.
+  var clock: TestClock { service.clock }
 
   /// The stores of the device, without the app.
   var stores: Stores {

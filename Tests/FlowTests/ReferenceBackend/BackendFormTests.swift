@@ -1,9 +1,11 @@
+import Domain
 import FormKit
 import Networking
 import ReferenceBackend
 import Testing
 
 @Suite struct BackendFormTests {
+  private let mailbox = BackendMailbox()
   private static let source = #"""
     { "formatVersion": 1, "id": "contact", "sections": [{ "fields": [
       { "id": "name", "type": "text", "required": true, "transforms": ["trim"] },
@@ -15,7 +17,7 @@ import Testing
       configuration.forms = BackendForms(
         ids: ["contact"], source: { $0 == "contact" ? Self.source : nil },
         form: { _ in try CompiledForm(json: Array(Self.source.utf8)) },
-        environment: { FormEnvironment(today: .epoch) }, response: { _, _ in outcome })
+        environment: { FormEnvironment(today: .epoch) }, response: { _ in outcome })
     }
   }
 
@@ -51,10 +53,9 @@ import Testing
 
   static let outcomes: [(BackendForms.Response, String)] = [
     (.requiresAdditionalInfo(form: "contact"), "requiresAdditionalInfo"),
-    (.requiresMFA(method: "sms"), "requiresMFA"),
-    (.requiresVerification(method: "email"), "requiresVerification"),
+    (.requiresMFA(.email), "requiresMFA"), (.requiresVerification, "requiresVerification"),
     (.requiresGuardianConsent, "requiresGuardianConsent"), (.requiresUpgrade, "requiresUpgrade"),
-    (.failed(isRetryable: true), "failed"),
+    (.failed(isRetryable: true), "failed"), (.validationFailed(["name": "No"]), "validationFailed"),
   ]
 
   @Test(arguments: outcomes)
@@ -80,5 +81,70 @@ import Testing
       .post, "/v1/forms/contact/submissions", json: #"{"values":{}}"#)
     #expect(stranger.status == 401)
     #expect(try await submit(backend, #"{"values":{}}"#, form: "none").status == 404)
+  }
+
+  /// A service that asks for a code of the given kind once.
+  private func asking(_ response: BackendForms.Response) -> BackendHarness {
+    mailbox.harness { configuration in
+      configuration.forms = BackendForms(
+        ids: ["contact"], source: { $0 == "contact" ? Self.source : nil },
+        form: { _ in try CompiledForm(json: Array(Self.source.utf8)) },
+        environment: { FormEnvironment(today: .epoch) },
+        response: { $0.submitter.hasEnteredCode ? .completed : response })
+    }
+  }
+
+  private func confirm(
+    _ backend: ReferenceBackend, _ challenge: String, _ code: String, name: String = "Ada"
+  ) async throws -> JSONResponse {
+    try await submit(
+      backend,
+      #"{"values":{"name":"\#(name)"},"challenge":"\#(challenge)","code":"\#(code)"}"#)
+  }
+
+  private func received(_ backend: ReferenceBackend) async throws -> Int {
+    let list = try await backend.call(
+      .get, "/v1/forms/contact/submissions", token: try await backend.token())
+    guard case .array(let items)? = list["submissions"] else { return -1 }
+    return items.count
+  }
+
+  @Test(arguments: [BackendForms.Response.requiresMFA(.email), .requiresVerification])
+  func `a submission that needs a code is kept with the right code, for these values only`(
+    response: BackendForms.Response
+  ) async throws {
+    let backend = asking(response).backend()
+    let asked = try await submit(backend, #"{"values":{"name":"Ada"}}"#)
+    let challenge = try asked.text("challenge")
+    let code = try mailbox.code()
+    #expect(try await received(backend) == 0)
+    // The code is for a submission, not for a sign-in.
+    let signIn = try await backend.call(
+      .post, "/v1/auth/mfa", json: #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
+    #expect(signIn.status == 401)
+    let other = try await confirm(backend, challenge, code, name: "Eve")
+    #expect(other["status"] == .string("wrongCode"))
+    #expect(other["attemptsLeft"] == .number(0))
+    let wrong = try await confirm(backend, challenge, code == "000000" ? "000001" : "000000")
+    #expect(wrong["attemptsLeft"] == .number(4))
+    let done = try await confirm(backend, challenge, code)
+    #expect(done["status"] == .string("completed"))
+    #expect(try await received(backend) == 1)
+    let again = try await confirm(backend, challenge, code)
+    #expect(again["status"] == .string("wrongCode"))
+  }
+
+  @Test func `an app with another version of the form hears of it when its values are invalid`()
+    async throws
+  {
+    let backend = harness().backend()
+    let newer = try await submit(backend, #"{"values":{"name":"Ada"},"version":7}"#)
+    #expect(newer["status"] == .string("completed"))
+    let invalid = try await submit(backend, #"{"values":{},"version":7}"#)
+    #expect(invalid.status == 409)
+    #expect(invalid.problem == "form-changed")
+    let same = try await submit(backend, #"{"values":{},"version":1}"#)
+    #expect(same["status"] == .string("validationFailed"))
+    #expect(try await submit(backend, #"{"values":{},"version":"1"}"#).status == 422)
   }
 }

@@ -29,7 +29,7 @@ import Testing
       configuration.forms = BackendForms(
         ids: ["contact"], source: { _ in Self.form },
         form: { _ in try CompiledForm(json: Array(Self.form.utf8)) },
-        environment: { FormEnvironment(today: .epoch) }, response: { _, _ in .completed })
+        environment: { FormEnvironment(today: .epoch) }, response: { _ in .completed })
       adjust(&configuration.quotas)
     }
   }

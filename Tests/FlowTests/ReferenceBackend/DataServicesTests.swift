@@ -217,7 +217,7 @@ struct DataServicesTests {
     func submit(_ id: String, _ json: String, _ form: String = "login") async throws
       -> FormSubmissionResponse
     {
-      try await forms.submit(FormSubmission(id: id, form: form, values: Data(json.utf8)))
+      try await forms.submit(FormSubmission(id: id, form: form, values: Data(json.utf8)), code: nil)
     }
     guard case .validationFailed(let issues) = try await submit("a", #"{"email":"a@example.com"}"#)
     else {

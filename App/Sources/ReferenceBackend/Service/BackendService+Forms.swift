@@ -1,4 +1,5 @@
 import Cryptography
+import Domain
 import FormKit
 import Networking
 
@@ -51,12 +52,17 @@ extension BackendService {
 
   /// `POST /v1/forms/{id}/submissions`: judges the values and says what follows.
   ///
-  /// The same idempotency key with the same values is one submission, with others a conflict.
+  /// Only a completed submission is kept. The same idempotency key with the same values is one submission, with
+  /// others a conflict.
   mutating func submitForm(
     _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     guard configuration.forms.source(id) != nil else { throw .notFound }
-    _ = try JSONBody(body, of: request, members: ["values"])
+    let members = ["values", "version", "challenge", "code"]
+    let json = try JSONBody(body, of: request, members: members)
+    let version = json.has("version") ? try json.integer("version", in: 1...Int.max) : nil
+    let isCoded = json.has("challenge") || json.has("code")
+    let code = isCoded ? (try json.string("challenge"), try json.string("code")) : nil
     let sent: FormValue
     let form: CompiledForm
     do {
@@ -79,14 +85,44 @@ extension BackendService {
       guard known.digest == digest else {
         throw .conflict("idempotency-conflict", "The key belongs to other values.")
       }
-      return Self.json(Self.answer(configuration.forms.response(id, values)))
+      return Self.json(["status": "completed"])
     }
-    let verdict = form.check(values, environment: configuration.forms.environment())
+    let environment = configuration.forms.environment()
+    let verdict = form.check(values, environment: environment)
     guard verdict.isValid else {
+      if let version, version != form.schema.version {
+        throw .conflict(
+          "form-changed", "The values are invalid in the present version of the form.",
+          ["version": .number(Double(form.schema.version))])
+      }
       return Self.json(["status": "validationFailed", "verdict": verdict.formValue])
     }
-    try keep(verdict, digest, of: id, userID, key)
-    return Self.json(Self.answer(configuration.forms.response(id, values)))
+    var submission = BackendForms.Submission(
+      form: id, values: values, submitter: submitter(userID), today: environment.today)
+    // A code is valid for these values only.
+    let purpose = try Self.digest("\(userID)/\(id)/" + digest.base64EncodedString())
+    if let (challenge, code) = code {
+      if let left = try attemptsLeft(after: code, for: challenge, purpose, of: userID) {
+        return Self.json(["status": "wrongCode", "attemptsLeft": .number(Double(left))])
+      }
+      submission.submitter = submitter(userID)
+      submission.submitter.hasEnteredCode = true
+    }
+    let response = configuration.forms.response(submission)
+    if response == .completed { try keep(verdict, digest, of: id, userID, key) }
+    return Self.json(try answer(response, purpose, userID))
+  }
+
+  private func submitter(_ userID: String) -> BackendForms.Submitter {
+    let account = state.accounts[userID]
+    let profile = state.profiles[userID]
+    let forms = state.submissions.records(of: userID).map(\.form)
+    return BackendForms.Submitter(
+      isGuest: account.map { $0.email == nil && !hasCredential($0.id) } ?? true,
+      secondFactor: account.flatMap(secondFactor),
+      isVerified: account?.verification == nil,
+      lacksConsent: profile.map { !$0.guardianConsent.isApproved } ?? false, forms: Set(forms),
+      hasEnteredCode: false)
   }
 
   private mutating func keep(
@@ -111,18 +147,44 @@ extension BackendService {
     state.submissions["\(userID)/\(form)/\(id)"] = submission
   }
 
-  private static func answer(_ response: BackendForms.Response) -> FormValue {
+  /// The response's body; sends the code that it asks for.
+  private mutating func answer(
+    _ response: BackendForms.Response, _ purpose: Data, _ userID: String
+  ) throws(BackendError) -> FormValue {
     switch response {
     case .completed: ["status": "completed"]
     case .requiresAdditionalInfo(let form):
       ["status": "requiresAdditionalInfo", "form": .string(form)]
-    case .requiresMFA(let method): ["status": "requiresMFA", "method": .string(method)]
-    case .requiresVerification(let method):
-      ["status": "requiresVerification", "method": .string(method)]
+    case .requiresMFA(let method):
+      [
+        "status": "requiresMFA", "method": .string(method.rawValue),
+        "challenge": .string(try challenge(userID, by: method, for: purpose)),
+      ]
+    case .requiresVerification:
+      [
+        "status": "requiresVerification", "method": "email",
+        "challenge": .string(try challenge(userID, by: .email, for: purpose)),
+      ]
     case .requiresGuardianConsent: ["status": "requiresGuardianConsent"]
     case .requiresUpgrade: ["status": "requiresUpgrade"]
+    case .validationFailed(let messages): Self.refusal(messages)
     case .failed(let isRetryable): ["status": "failed", "isRetryable": .bool(isRetryable)]
     }
+  }
+
+  private static func refusal(_ messages: [String: String]) -> FormValue {
+    let issues = messages.sorted { $0.key < $1.key }.map { field, message -> FormValue in
+      [
+        "field": .string(field), "rule": "service", "severity": "error",
+        "message": .string(message),
+      ]
+    }
+    return [
+      "status": "validationFailed",
+      "verdict": [
+        "valid": false, "issues": .array(issues), "visible": [], "values": [:], "unverified": [],
+      ],
+    ]
   }
 
   private static func json(_ value: FormValue) -> HTTPResponse {

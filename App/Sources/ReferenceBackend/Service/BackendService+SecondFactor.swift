@@ -19,8 +19,11 @@ extension BackendService {
   ///
   /// A new code replaces the one sent to the same source, so that others who know the password do
   /// not end the sign-in that is under way.
+  ///
+  /// - Parameter purpose: What the code is for; nil, the default, is a sign-in.
   mutating func challenge(
-    _ account: BackendState.Account, by method: MFAMethod, to source: String
+    _ account: BackendState.Account, by method: MFAMethod, to source: String,
+    for purpose: Data? = nil
   ) throws(BackendError) -> ChallengeBody {
     if let seconds = codePause(of: account) { throw .tooManyAttempts(seconds: seconds) }
     let isSent = method != .totp
@@ -33,7 +36,7 @@ extension BackendService {
     removeOldestChallenges(of: account.id, leaving: Self.openChallenges - 1)
     state.challenges[id] = BackendState.Challenge(
       userID: account.id, digest: try Self.digest(id + code), expiresAt: expiresAt,
-      source: origin, issuedAt: now)
+      source: origin, issuedAt: now, purpose: purpose)
     if isSent, let email = account.email {
       messages.append(BackendMessage(recipient: email, content: .code(code)))
     }
@@ -52,7 +55,7 @@ extension BackendService {
     let id = try body.string("challenge")
     let code = try body.string("code")
     guard let challenge = state.challenges[id], challenge.expiresAt > now,
-      let account = state.accounts[challenge.userID]
+      challenge.purpose == nil, let account = state.accounts[challenge.userID]
     else { throw .wrongCode(attemptsLeft: 0) }
     if let seconds = codePause(of: account), !isExempt(challenge, of: account) {
       throw .tooManyAttempts(seconds: seconds)
@@ -62,6 +65,37 @@ extension BackendService {
     }
     state.challenges[id] = nil
     return .json(try signIn(account))
+  }
+
+  /// Sends the code that a submission needs; returns its challenge.
+  mutating func challenge(
+    _ userID: String, by method: MFAMethod, for purpose: Data
+  ) throws(BackendError) -> String {
+    guard let account = state.accounts[userID] else { throw .unauthorized }
+    return try challenge(account, by: method, to: "submission", for: purpose).challenge
+  }
+
+  /// Uses up the code of a submission; returns the attempts that are left after a wrong one, else nil.
+  mutating func attemptsLeft(
+    after code: String, for id: String, _ purpose: Data, of userID: String
+  ) throws(BackendError) -> Int? {
+    guard let challenge = state.challenges[id], challenge.expiresAt > now,
+      challenge.userID == userID, challenge.purpose == purpose,
+      let account = state.accounts[userID]
+    else { return 0 }
+    if let seconds = codePause(of: account), !isExempt(challenge, of: account) {
+      throw .tooManyAttempts(seconds: seconds)
+    }
+    let isOfMessage = ConstantTime.areEqual(try Self.digest(id + code), challenge.digest)
+    if !isOfMessage {
+      guard try accept(code, id, challenge, account) else {
+        return countWrongCode(id, challenge, account)
+      }
+    }
+    state.challenges[id] = nil
+    // The code of a message to the address verifies it, too.
+    if isOfMessage { state.accounts[userID]?.verification = nil }
+    return nil
   }
 
   /// Whether a code completes a challenge; one of an authenticator app or for recovery is used up.

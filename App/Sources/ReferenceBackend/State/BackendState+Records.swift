@@ -30,6 +30,8 @@ extension BackendState {
     var source: Data?
     /// Nil in older records.
     var issuedAt: Date?
+    /// A digest of the submission that the code is for; nil for a sign-in.
+    var purpose: Data?
   }
 
   /// An authenticator app whose codes are the second factor of an account.

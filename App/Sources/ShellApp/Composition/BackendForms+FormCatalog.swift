@@ -13,16 +13,90 @@
     ///
     /// - Parameters:
     ///   - catalog: The forms.
+    ///   - folder: A folder whose files replace schemas, such as `payment.json`. They are read for each request,
+    ///     so a change counts at once. Default none.
     ///   - now: The current instant; "today" is the latest day it is anywhere on Earth.
-    public init(catalog: FormCatalog, now: @escaping @Sendable () -> Date) {
+    public init(
+      catalog: FormCatalog, folder: String? = nil, now: @escaping @Sendable () -> Date
+    ) {
+      let source: @Sendable (String) -> String? = { id in
+        guard let builtIn = catalog.source(of: id) else { return nil }
+        let file = folder.map { URL(filePath: $0).appending(path: "\(id).json") }
+        return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? builtIn
+      }
       self.init(
-        ids: FormCatalog.ids, source: catalog.source(of:), form: catalog.form,
+        ids: FormCatalog.ids, source: source,
+        form: { id in
+          guard let text = source(id), text != catalog.source(of: id) else {
+            return try catalog.form(id)
+          }
+          return try catalog.compiled(Data(text.utf8), as: id)
+        },
         environment: {
           let seconds = min(max(now().timeIntervalSince1970 + 14 * 3_600, -6e10), 2.5e11)
           let days = Int((seconds / 86_400).rounded(.down))
           let today = (try? CalendarDate(daysSinceEpoch: days)) ?? .last
           return FormEnvironment(today: FormDate(today), messages: Words.messages(for: "en"))
-        })
+        }, response: \.demoResponse)
+    }
+  }
+
+  /// The responses of the demonstration's service, one for each way in which a form can go on.
+  extension BackendForms.Submission {
+    /// From this amount on, a payment needs a code that is sent to the address.
+    static let verifiedAmount = 1_000.0
+    /// The number of a card that is declined.
+    static let declinedCard = "4000000000000002"
+    /// The number of a card whose bank does not respond.
+    static let unansweredCard = "4000000000000119"
+
+    /// What a valid submission leads to.
+    fileprivate var demoResponse: BackendForms.Response {
+      switch form {
+      case "signup": signUpResponse
+      case "payment": paymentResponse
+      default: .completed
+      }
+    }
+
+    /// A business has to say where it is.
+    private var signUpResponse: BackendForms.Response {
+      let isBusiness = values["accountType"] == "Business"
+      return isBusiness && !submitter.forms.contains("additionalInfo")
+        ? .requiresAdditionalInfo(form: "additionalInfo") : .completed
+    }
+
+    private var paymentResponse: BackendForms.Response {
+      if submitter.isGuest { return .requiresUpgrade }
+      if submitter.lacksConsent { return .requiresGuardianConsent }
+      if isExpired { return .validationFailed(["expiry": "The card has expired"]) }
+      if !submitter.hasEnteredCode {
+        if let method = submitter.secondFactor { return .requiresMFA(method) }
+        if !submitter.isVerified || amount >= Self.verifiedAmount { return .requiresVerification }
+      }
+      switch cardNumber {
+      case Self.declinedCard: return .failed(isRetryable: false)
+      case Self.unansweredCard: return .failed(isRetryable: true)
+      default: return .completed
+      }
+    }
+
+    private var amount: Double {
+      guard case .number(let amount)? = values["amount"] else { return 0 }
+      return amount
+    }
+
+    private var cardNumber: String {
+      guard case .string(let text)? = values["cardNumber"] else { return "" }
+      return text.filter(\.isNumber)
+    }
+
+    /// Whether the month `MM/YY` is before the present one.
+    private var isExpired: Bool {
+      guard case .string(let text)? = values["expiry"] else { return false }
+      let parts = text.split(separator: "/").compactMap { Int($0) }
+      guard parts.count == 2 else { return false }
+      return (2_000 + parts[1], parts[0]) < (today.year, today.month)
     }
   }
 #endif

@@ -67,6 +67,8 @@ public struct Dependencies: Sendable {
   @Provided var sendQueuedSubmissions: SendQueuedSubmissionsUseCase
   /// The submissions that the service has received.
   @Provided var formSubmissions: any FormSubmissionClient
+  /// The forms that the service may change.
+  @Provided var serviceForms: ServiceForms
   /// The drafts of forms.
   @Provided public var formDrafts: FormDraftStore
   /// Parses links to the app's screens.
@@ -165,6 +167,7 @@ public struct Dependencies: Sendable {
     _submitForm = try container.provided()
     _sendQueuedSubmissions = try container.provided()
     _formSubmissions = try container.provided()
+    _serviceForms = try container.provided()
     _formDrafts = try container.provided()
     _linkParser = try container.provided()
     _place = try container.provided()

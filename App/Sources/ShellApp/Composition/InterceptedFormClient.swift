@@ -5,9 +5,11 @@ struct InterceptedFormClient: FormSubmissionClient {
   let base: any FormSubmissionClient
   let interceptor: any FormInterceptor
 
-  func submit(_ submission: FormSubmission) async throws -> FormSubmissionResponse {
+  func submit(
+    _ submission: FormSubmission, code: SubmissionCode?
+  ) async throws -> FormSubmissionResponse {
     if let failure = try await interceptor.submissionFailure() { throw failure }
-    return try await base.submit(submission)
+    return try await base.submit(submission, code: code)
   }
 
   func received(form: String) async throws -> [ReceivedSubmission] {

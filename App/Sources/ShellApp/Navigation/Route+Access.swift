@@ -30,7 +30,8 @@ extension Route {
     case .home, .profile, .profileEdit, .profileBirthday, .profileHandle, .profilePicture,
       .guardian,
       .formSandbox, .sandboxForm,
-      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .authenticator,
+      .sandboxReview, .submissionCode, .additionalInfo, .contentGallery, .settings, .appLock,
+      .secondFactor, .authenticator,
       .recoveryCodes, .linkAccount, .linkAccountCode, .addressInUse,
       .deleteAccount, .reauthentication,
       .passwordHelp:
@@ -41,7 +42,9 @@ extension Route {
   /// The feature flag that switches the route on and off; nil when it is always on.
   var flag: FeatureFlag? {
     switch self {
-    case .formSandbox, .sandboxForm, .sandboxReview, .contentGallery: .formSandbox
+    case .formSandbox, .sandboxForm, .sandboxReview, .submissionCode, .additionalInfo,
+      .contentGallery:
+      .formSandbox
     default: nil
     }
   }

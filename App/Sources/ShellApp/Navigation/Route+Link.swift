@@ -79,7 +79,9 @@ extension Route {
 extension Route {
   /// The routes that only a flow or the app itself shows, so that no link leads to them.
   private static let unlinked: [Route] =
-    IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview) + [
+    IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview)
+    + SandboxForm.allCases.map(Route.submissionCode)
+    + SandboxForm.allCases.map(Route.additionalInfo) + [
       .signInCode, .signInRecoveryCode, .signInProvider, .signUpCode, .recoveryCodes,
       .linkAccountCode, .addressInUse, .ineligible, .reauthentication,
       .passwordHelp, .alert,

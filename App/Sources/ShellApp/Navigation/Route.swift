@@ -44,6 +44,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case sandboxForm(SandboxForm)
   /// The value that a form of the sandbox was mapped to.
   case sandboxReview(SandboxForm)
+  /// The form that asks for the code of a submission.
+  case submissionCode(SandboxForm)
+  /// A form that the service asks for before it accepts a form of the sandbox.
+  case additionalInfo(SandboxForm)
   /// The screen of the sandbox that shows each kind of content.
   case contentGallery
   /// The settings of this device.
@@ -117,6 +121,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .formSandbox: "formSandbox"
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
+    case .submissionCode(let form): "formSandbox/\(form.rawValue)/code"
+    case .additionalInfo(let form): "formSandbox/\(form.rawValue)/additionalInfo"
     case .contentGallery: "formSandbox/content"
     case .settings: "settings"
     case .appLock: "settings/lock"

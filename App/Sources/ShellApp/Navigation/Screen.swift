@@ -228,9 +228,12 @@ public struct ScreenChange: Sendable, Hashable {
   public let frame: FormFrame?
   /// The facts that the form's conditions read, such as the features that are on.
   public let context: FormObject
+  /// The form's schema; nil when there is nothing left to show.
+  public let schema: FormSchema?
 
   init(_ screen: Screen?) {
     identity = screen?.identity
+    schema = screen?.form.schema
     context = screen?.environment.context ?? [:]
     notices = screen?.notices ?? []
     content = screen?.content ?? []

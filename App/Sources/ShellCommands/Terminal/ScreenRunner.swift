@@ -151,7 +151,9 @@ struct ScreenRunner {
         guard change.identity == screen.identity else { return dismissal.dismiss() }
         session.replace(with: change.notices)
         session.show(change.content, in: change.frame)
-        guard change.context != context, let now = coordinator.screen else { continue }
+        guard let now = coordinator.screen else { continue }
+        if change.schema != session.controller.engine.form.schema { session.adopt(now.form) }
+        guard change.context != context else { continue }
         context = change.context
         session.judge(in: now.environment)
       }

@@ -166,8 +166,8 @@ extension WireSample {
     WireSample(.get, "/v1/forms", #"{"forms":["login","signup"]}"#),
     submission(#""status":"completed""#),
     submission(#""status":"requiresAdditionalInfo","form":"additionalInfo""#),
-    submission(#""status":"requiresMFA","method":"totp""#),
-    submission(#""status":"requiresVerification","method":"phone""#),
+    submission(#""status":"requiresMFA","method":"totp","challenge":"c-1""#),
+    submission(#""status":"requiresVerification","method":"phone","challenge":"c-1""#),
     submission(#""status":"requiresGuardianConsent""#),
     submission(#""status":"requiresUpgrade""#),
     submission(

@@ -116,8 +116,18 @@ import Testing
     (
       #"{"status":"requiresAdditionalInfo","form":"more"}"#, .requiresAdditionalInfo(form: "more")
     ),
-    (#"{"status":"requiresMFA","method":"totp"}"#, .requiresMFA(.totp)),
-    (#"{"status":"requiresVerification","method":"phone"}"#, .requiresVerification(.phone)),
+    (
+      #"{"status":"requiresMFA","method":"totp","challenge":"c"}"#,
+      .requiresMFA(.totp, challenge: "c")
+    ),
+    (
+      #"{"status":"requiresVerification","method":"phone","challenge":"c"}"#,
+      .requiresVerification(.phone, challenge: "c")
+    ),
+    (#"{"status":"wrongCode","attemptsLeft":2}"#, .wrongCode(attemptsLeft: 2)),
+    (#"{"status":"danced"}"#, .unsupported),
+    (#"{"status":"requiresMFA","method":"dance","challenge":"c"}"#, .unsupported),
+    (#"{"status":"requiresVerification","method":"dance","challenge":"c"}"#, .unsupported),
     (#"{"status":"requiresGuardianConsent"}"#, .requiresGuardianConsent),
     (#"{"status":"requiresUpgrade"}"#, .requiresUpgrade),
     (#"{"status":"failed","isRetryable":true}"#, .failed(isRetryable: true)),
@@ -136,7 +146,7 @@ import Testing
   ) async throws {
     backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(json))
     let forms = FormService(client: try Fixture.client(backend))
-    #expect(try await forms.submit(Self.submission) == outcome)
+    #expect(try await forms.submit(Self.submission, code: nil) == outcome)
     #expect(backend.requests[0].text == #"{"values":{"a":null}}"#)
     #expect(backend.requests[0].headers["Idempotency-Key"] == "k-1")
     #expect(backend.requests[0].isIdempotent)
@@ -145,15 +155,35 @@ import Testing
   private static let submission = FormSubmission(
     id: "k-1", form: "x", values: Data(#"{"a":null}"#.utf8))
 
-  @Test func `an unknown answer throws, a missing form is reported`() async throws {
+  @Test func `a malformed answer throws; refusals and a missing form are reported`() async throws {
     backend.answer(
-      "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"danced"}"#),
-      HTTPResponse(status: 404))
+      "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"requiresMFA"}"#),
+      HTTPResponse(status: 404), HTTPResponse(status: 413),
+      BackendResponses.problem(status: 409, type: "form-changed"),
+      BackendResponses.problem(status: 409, type: "idempotency-conflict"))
     let forms = FormService(client: try Fixture.client(backend))
-    await #expect(throws: RemoteError.invalidResponse) { try await forms.submit(Self.submission) }
-    #expect(try await forms.submit(Self.submission) == .unknownForm)
+    await #expect(throws: RemoteError.invalidResponse) {
+      try await forms.submit(Self.submission, code: nil)
+    }
+    for response in [FormSubmissionResponse.unknownForm, .tooLarge, .formChanged] {
+      #expect(try await forms.submit(Self.submission, code: nil) == response)
+    }
+    await #expect(throws: RemoteError.refused) {
+      try await forms.submit(Self.submission, code: nil)
+    }
     let broken = FormSubmission(id: "k-2", form: "x", values: Data("[]".utf8))
-    await #expect(throws: RemoteError.refused) { try await forms.submit(broken) }
+    await #expect(throws: RemoteError.refused) { try await forms.submit(broken, code: nil) }
+  }
+
+  @Test func `the version of the schema and a code are sent with the values`() async throws {
+    backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"completed"}"#))
+    let forms = FormService(client: try Fixture.client(backend))
+    _ = try await forms.submit(
+      FormSubmission(id: "k", form: "x", version: 2, values: Data("{}".utf8)),
+      code: SubmissionCode(challenge: "c", code: SecretString("123456")))
+    #expect(
+      backend.requests[0].text
+        == #"{"challenge":"c","code":"123456","values":{},"version":2}"#)
   }
 
   @Test func `accepted submissions are read page by page, the earliest first`() async throws {

@@ -19,7 +19,9 @@ import Testing
       self.queue = queue
     }
 
-    func submit(_ submission: FormSubmission) async throws -> FormSubmissionResponse {
+    func submit(
+      _ submission: FormSubmission, code: SubmissionCode?
+    ) async throws -> FormSubmissionResponse {
       let waiting = try await queue.submissions()
       seen.withLock { $0.append(waiting) }
       arrived.withLock { $0.append(submission.id) }
@@ -99,12 +101,35 @@ import Testing
     #expect(try await queue.submissions() == [])
   }
 
-  @Test func `one that the service does not accept stays, and the next is sent`() async throws {
+  @Test func `one that the service does not accept is returned, and the next is sent`()
+    async throws
+  {
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     let service = Service([.success(.unknownForm)], queue)
-    let answers = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
-    #expect(answers.map(\.response) == [.unknownForm, .completed])
-    #expect(try await queue.submissions().map(\.id) == ["a"])
+    let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue)
+    #expect(try await sending.execute().map(\.response) == [.unknownForm, .completed])
+    #expect(try await queue.submissions().map(\.isReturned) == [true])
+    #expect(try await sending.execute() == [])
+    let submitting = SubmitFormUseCase(client: service, queue: queue)
+    #expect(try await submitting.returned(form: "payment")?.id == "a")
+    #expect(try await submitting.returned(form: "login") == nil)
+    // The person's next answers take its place.
+    #expect(try await submitting.execute(submission("c"), mayWait: true) == .answered(.completed))
+    #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `one for which another attempt may succeed goes on waiting`() async throws {
+    try await queue.add(submission("a"))
+    let service = Service([.success(.failed(isRetryable: true))], queue)
+    let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue)
+    #expect(try await sending.execute().map(\.response) == [.failed(isRetryable: true)])
+    #expect(try await sending.execute().map(\.response) == [.completed])
+  }
+
+  @Test func `submissions of earlier versions of the app load`() throws {
+    let json = #"{"id":"a","form":"payment","values":"e30="}"#
+    let old = try JSONDecoder().decode(FormSubmission.self, from: Data(json.utf8))
+    #expect(old == FormSubmission(id: "a", form: "payment", values: Data("{}".utf8)))
   }
 
   @Test(arguments: [

@@ -1,53 +1,65 @@
 public import FormKit
 
-/// A coordinator that only remembers what it was told.
+/// A coordinator that only records its calls.
 @MainActor
 public final class SpyFormCoordinator: FormFlowCoordinator {
-  /// What a coordinator can be told.
+  /// A call.
   public enum Event: Sendable, Hashable {
-    /// The submission was done.
-    case completed
-    /// A second factor was asked for.
+    /// A submission completed the form.
+    case success
+    /// The form leads to the code of a second factor.
     case mfa(method: MFAMethod)
-    /// Another form was asked for, by its id.
+    /// The form leads to another form, by its id.
     case additionalInfo(schema: String)
-    /// An upgrade was asked for.
+    /// The form leads to the upgrade of the account.
     case upgrade
-    /// A verification was asked for.
+    /// The form leads to a verification.
     case verification(method: String)
-    /// A guardian's consent was asked for.
+    /// The form leads to the consent of a guardian.
     case guardianConsent
     /// The server refused values.
     case validationFailed([FieldPath: String])
-    /// It failed.
-    case failed(message: String, isRetryable: Bool)
+    /// The submission failed.
+    case error(message: String, isRetryable: Bool)
+    /// The focus moved to a later field.
+    case nextField(FieldPath)
+    /// The focus moved to an earlier field.
+    case previousField(FieldPath)
     /// The person left.
     case cancelled
   }
 
-  /// Everything in order.
+  /// All calls in order.
   public private(set) var events: [Event] = []
-  /// The last event; nil before the first.
+  /// The last call; nil before the first.
   public var lastRoute: Event? { events.last }
 
-  /// Makes a spy that has heard nothing.
+  /// Makes a spy without calls.
   public init() {}
 
-  /// Remembers a result.
+  /// Records the messages of a refused submission, else the route of the result.
   public func formDidSubmit(_ result: FormSubmissionResult) {
-    switch result {
-    case .completed: events.append(.completed)
-    case .requiresMFA(let method): events.append(.mfa(method: method))
-    case .requiresAdditionalInfo(let form): events.append(.additionalInfo(schema: form.schema.id))
-    case .requiresUpgrade: events.append(.upgrade)
-    case .requiresVerification(let method): events.append(.verification(method: method))
-    case .requiresGuardianConsent: events.append(.guardianConsent)
-    case .validationFailed(let messages): events.append(.validationFailed(messages))
-    case .failed(let message, let isRetryable):
-      events.append(.failed(message: message, isRetryable: isRetryable))
-    }
+    if case .validationFailed(let messages) = result { events.append(.validationFailed(messages)) }
+    if let route = result.route { formNeedsNavigation(to: route) }
   }
 
-  /// Remembers that the person left.
+  /// Records that the person left.
   public func formDidCancel() { events.append(.cancelled) }
+
+  /// Records a route.
+  public func formNeedsNavigation(to route: FormRoute) {
+    let event: Event =
+      switch route {
+      case .nextField(let path): .nextField(path)
+      case .previousField(let path): .previousField(path)
+      case .mfa(let method): .mfa(method: method)
+      case .additionalInfo(let form): .additionalInfo(schema: form.schema.id)
+      case .upgrade: .upgrade
+      case .verification(let method): .verification(method: method)
+      case .guardianConsent: .guardianConsent
+      case .success: .success
+      case .error(let message, let isRetryable): .error(message: message, isRetryable: isRetryable)
+      }
+    events.append(event)
+  }
 }

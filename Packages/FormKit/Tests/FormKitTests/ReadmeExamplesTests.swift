@@ -76,11 +76,11 @@ func response(
 final class SignInCoordinator: FormFlowCoordinator {
   private(set) var screen = "sign-in"
 
-  func formDidSubmit(_ result: FormSubmissionResult) {
-    switch result {
-    case .completed: screen = "home"
-    case .requiresMFA: screen = "code"
-    case .requiresAdditionalInfo(let form): screen = form.schema.id
+  func formNeedsNavigation(to route: FormRoute) {
+    switch route {
+    case .success: screen = "home"
+    case .mfa: screen = "code"
+    case .additionalInfo(let form): screen = form.schema.id
     default: break  // The form shows the messages.
     }
   }

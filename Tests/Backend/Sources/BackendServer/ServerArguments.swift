@@ -7,6 +7,8 @@ public struct ServerArguments: Hashable, Sendable {
   public var port = Int(AppIdentity.current.developmentPort)
   /// The folder everything is kept in; nil, the default, keeps it in memory.
   public var dataFolder: String?
+  /// The folder whose files replace schemas of forms; nil, the default, for none.
+  public var formFolder: String?
   /// The file that the answered requests are written to; nil, the default, for none.
   public var requestFile: String?
   /// How many requests a user, or an address without a session, may send in a minute; 600 by default,
@@ -30,7 +32,7 @@ public struct ServerArguments: Hashable, Sendable {
   public static let usage = """
     Usage: backend [--port PORT] [--host NAME] [--data DIR] [--rate-limit N] [--behind-proxy]
                    [--minimum-version VERSION] [--flag NAME=on|off] [--unverified-identities]
-                   [--record FILE]
+                   [--forms DIR] [--record FILE]
       --port PORT     the port on 127.0.0.1; default \(AppIdentity.current.developmentPort), 0 for any free
                       port
       --host NAME     a name that clients may send as Host, besides localhost, 127.0.0.1 and [::1];
@@ -47,6 +49,8 @@ public struct ServerArguments: Hashable, Sendable {
       --unverified-identities
                       accepts identity tokens such as development:ada:ada@example.com without
                       verification, to try sign-in by provider; never use it on a public server
+      --forms DIR     serves the schema DIR/ID.json in place of the built-in form ID; a change of the
+                      file counts at once
       --record FILE   writes each request to the service to FILE, without secrets
     """
 
@@ -78,6 +82,7 @@ public struct ServerArguments: Hashable, Sendable {
         else { throw Error(reason: "--flag needs NAME=on or NAME=off, not \"\(text)\".") }
         flags[String(text[..<equals])] = isOn
       case "--data": dataFolder = try Self.value(of: name, &rest)
+      case "--forms": formFolder = try Self.value(of: name, &rest)
       case "--record": requestFile = try Self.value(of: name, &rest)
       case "--port": port = Int(try Self.number(of: name, UInt16.self, &rest))
       case "--rate-limit":

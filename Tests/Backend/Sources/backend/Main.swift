@@ -52,7 +52,8 @@ enum Main {
     ]
     configuration.minimumVersion = arguments.minimumVersion
     configuration.flags.merge(arguments.flags) { _, flag in flag }
-    configuration.forms = BackendForms(catalog: catalog, now: now)
+    configuration.forms = BackendForms(
+      catalog: catalog, folder: arguments.formFolder, now: now)
     configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
     configuration.onRequest = try arguments.requestFile.map { try RequestFile($0).append }
     configuration.verifyPurchase = DemoStore.verifier

@@ -65,10 +65,13 @@ struct AppLayer: Layer {
       return interceptor?.ports(ports) ?? ports
     }
     parts.register(
-      SandboxForms.self, .screen, from: FormCatalog.self, Keyed<CurrentFormEnvironment>.self,
-      FormDraftStore.self, SystemEnvironment.self
-    ) { catalog, environment, drafts, system in
-      SandboxForms(catalog: catalog, environment: environment.value) { formID in
+      ServiceForms.self, from: FormCatalog.self, (any FormSchemaRepository).self, LogManager.self
+    ) { ServiceForms(catalog: $0, repository: $1, logger: $2) }
+    parts.register(
+      SandboxForms.self, .screen, from: FormCatalog.self, ServiceForms.self,
+      Keyed<CurrentFormEnvironment>.self, FormDraftStore.self, SystemEnvironment.self
+    ) { catalog, forms, environment, drafts, system in
+      SandboxForms(forms: forms, rules: catalog.rules, environment: environment.value) { formID in
         ScreenDraft(formID: formID, storage: drafts, clock: system.clock) {
           Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
         }

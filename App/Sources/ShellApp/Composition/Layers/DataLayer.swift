@@ -90,12 +90,17 @@ struct DataLayer: Layer {
     ) { configuration($0.value, $1, $2) }
   }
 
+  /// The service, by which stored values are kept apart.
+  private var origin: String {
+    "\(BuildConfiguration.current.rawValue) \(baseURL.absoluteString)"
+  }
+
   private func configuration(
     _ client: APIClient, _ stores: Stores, _ logger: LogManager
   ) -> LayeredConfigRepository {
     LayeredConfigRepository(
       sources: sources, names: Set(KnownConfigKey.remote.map(\.name)),
-      origin: "\(BuildConfiguration.current.rawValue) \(baseURL.absoluteString)", client: client,
+      origin: origin, client: client,
       values: stores.configuration, userValues: stores.secure,
       sessions: stores.sessions,
       onFailure: { reason in
@@ -124,6 +129,17 @@ struct DataLayer: Layer {
   }
 
   private func registerForms(in parts: inout Registrations) {
+    parts.register(
+      (any FormSchemaRepository).self, from: Keyed<FormSchemaClient>.self, Stores.self,
+      LogManager.self
+    ) { client, stores, logger in
+      ServiceFormSchemaRepository(
+        client: client.value, values: stores.configuration, origin: origin,
+        onFailure: { reason in
+          logger.trackEvent(
+            name: "forms_store_Fail", parameters: ["reason": reason], type: .warning)
+        })
+    }
     parts.register((any FormSubmissionClient).self, from: APIClient.self) { client in
       let service = FormService(client: client)
       return interceptor.map { InterceptedFormClient(base: service, interceptor: $0) } ?? service

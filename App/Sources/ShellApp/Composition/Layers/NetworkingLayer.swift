@@ -35,6 +35,44 @@ struct NetworkingLayer: Layer {
   }
 
   private func registerClients(in parts: inout Registrations) {
+    registerStack(in: &parts)
+    parts.register(APIClient.self, from: SessionHTTPClient.self, SystemEnvironment.self) {
+      client($0, $1)
+    }
+    // The schemas of forms are the same for everybody, and are validated by their entity tags.
+    parts.register(
+      FormSchemaClient.self, from: HTTPClientStack.self, SystemEnvironment.self
+    ) { stack, system in
+      client(CachingHTTPClient(client: stack.anonymous, now: system.now), system)
+    }
+    parts.register(
+      BootClient.self, from: SessionHTTPClient.self, Configuration.self, SystemEnvironment.self
+    ) { limited($0, $1.bootTimeout, $2) }
+    // Identity providers are not the service: their answers say nothing about it, and they get no session.
+    parts.register(ProviderClient.self, from: SystemEnvironment.self) { system in
+      DeadlineHTTPClient(
+        client: transport.client, timeout: transport.attemptTimeout ?? .seconds(10),
+        clock: system.clock)
+    }
+    parts.register(RequestQueue.self, from: HTTPClientStack.self, LogManager.self) {
+      stack, logger in
+      // Its requests need no session, and a sign-out does not cancel them.
+      RequestQueue(client: stack.anonymous) { request, error in
+        logger.trackEvent(
+          name: "background_send_Fail",
+          parameters: [
+            "route": request.context.route ?? "other", "reason": Traffic.reason(error),
+          ],
+          type: .warning)
+      }
+    }
+    parts.register(BackgroundClient.self, from: RequestQueue.self, SystemEnvironment.self) {
+      client($0, $1)
+    }
+  }
+
+  /// The decorated transport, with a session and without one.
+  private func registerStack(in parts: inout Registrations) {
     parts.register(
       HTTPClientStack.self, from: SystemEnvironment.self, LogManager.self,
       Keyed<MaintenanceNote>.self, Keyed<UpdateNote>.self, CriticalPaths.self
@@ -61,33 +99,6 @@ struct NetworkingLayer: Layer {
         onSessionExpired: {
           logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
         })
-    }
-    parts.register(APIClient.self, from: SessionHTTPClient.self, SystemEnvironment.self) {
-      client($0, $1)
-    }
-    parts.register(
-      BootClient.self, from: SessionHTTPClient.self, Configuration.self, SystemEnvironment.self
-    ) { limited($0, $1.bootTimeout, $2) }
-    // Identity providers are not the service: their answers say nothing about it, and they get no session.
-    parts.register(ProviderClient.self, from: SystemEnvironment.self) { system in
-      DeadlineHTTPClient(
-        client: transport.client, timeout: transport.attemptTimeout ?? .seconds(10),
-        clock: system.clock)
-    }
-    parts.register(RequestQueue.self, from: HTTPClientStack.self, LogManager.self) {
-      stack, logger in
-      // Its requests need no session, and a sign-out does not cancel them.
-      RequestQueue(client: stack.anonymous) { request, error in
-        logger.trackEvent(
-          name: "background_send_Fail",
-          parameters: [
-            "route": request.context.route ?? "other", "reason": Traffic.reason(error),
-          ],
-          type: .warning)
-      }
-    }
-    parts.register(BackgroundClient.self, from: RequestQueue.self, SystemEnvironment.self) {
-      client($0, $1)
     }
   }
 
@@ -125,6 +136,9 @@ enum UpdateNote: ContainerKey { typealias Value = ServiceNote }
 
 /// The client of the boot; returns or throws before the boot's time limit.
 enum BootClient: ContainerKey { typealias Value = APIClient }
+
+/// Requests the schemas of forms, with a cache.
+enum FormSchemaClient: ContainerKey { typealias Value = APIClient }
 
 /// Sends requests to identity providers.
 enum ProviderClient: ContainerKey { typealias Value = any HTTPClient }

@@ -1,26 +1,17 @@
-public import Domain
 import FormKit
 public import Observation
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The requests of a form of the sandbox.
-public protocol SandboxFormInteractor: GlobalInteractor {
-  /// Submits a form's answers to the service.
+public protocol SandboxFormInteractor: FormSubmissionInteractor {
+  /// Waits until it is time to ask for a form's schema again.
   ///
-  /// - Parameter mayWait: Whether they wait on the device while the service cannot be reached.
-  /// - Throws: `CancellationError`, or an error of the device's store.
-  func submit(_ submission: FormSubmission, mayWait: Bool) async throws -> SubmitFormResult
-  /// Returns an idempotency key.
-  func newSubmissionID() -> String
+  /// - Returns: Whether to ask; false when the wait was cancelled.
+  func pauseBeforeRefresh() async -> Bool
 }
 
 /// The navigation from a form of the sandbox.
 @MainActor
-public protocol SandboxFormRouter: GlobalRouter {
+public protocol SandboxFormRouter: FormSubmissionRouter {
   /// Shows the value that a form was mapped to.
   func showReview(_ result: SandboxResult)
 }
@@ -40,12 +31,13 @@ public struct SandboxFormDelegate: Sendable {
 public final class SandboxFormPresenter: ScreenPresenter {
   private let forms: SandboxForms
   private let interactor: any SandboxFormInteractor
-  private let router: any SandboxFormRouter
-  private let loading: LoadingBoard
   private let form: SandboxForm
-  private var entered: FormObject = [:]
-  /// The last attempt, until the service has answered it: the same answers are sent again under its key.
-  private var attempt: FormSubmission?
+  private let coordinator: FormSubmissionCoordinator
+  /// How often the form has changed since it was opened.
+  private var changeCount = 0
+  /// Asks the service for the form's present schema while the form is open.
+  @ObservationIgnored private var watch: Task<Void, Never>?
+  private let mapped = MappedResult()
 
   /// Makes a presenter.
   ///
@@ -56,97 +48,100 @@ public final class SandboxFormPresenter: ScreenPresenter {
   ) {
     self.forms = forms
     self.interactor = interactor
-    self.router = router
-    self.loading = loading
-    form = delegate.form
+    let form = delegate.form
+    self.form = form
+    coordinator = FormSubmissionCoordinator(
+      { forms.form(form) }, of: form, id: form.rawValue, at: .sandboxForm(form),
+      mayWait: { forms.waitsOffline(form) }, interactor: interactor, router: router,
+      loading: loading
+    ) { [mapped] isWaiting in
+      guard var result = mapped.result else { return }
+      mapped.entered = result.values
+      result.isWaiting = isWaiting
+      router.showReview(result)
+    }
   }
 
-  /// The form; after a review with what was entered but its secrets.
-  public var screen: Screen? { forms.screen(of: form, entered: entered) }
+  deinit { watch?.cancel() }
 
-  /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear(form)) }
+  /// The form; after a review with what was entered but its secrets.
+  public var screen: Screen? {
+    _ = changeCount
+    var screen = forms.screen(of: form, entered: mapped.entered ?? coordinator.answers)
+    if let notice = coordinator.notice { screen?.notices.append(notice) }
+    return screen
+  }
+
+  /// Records the appearance, and goes on when a requirement has been met.
+  ///
+  /// Asks for the form's present schema, too: now, and every ten seconds.
+  public func appear() async {
+    interactor.trackEvent(Event(form: form))
+    watchForm()
+    await coordinator.restore()
+    await coordinator.returned()
+  }
+
+  private func watchForm() {
+    guard watch == nil else { return }
+    watch = Task { [weak self, interactor] in
+      repeat {
+        await self?.refreshForm()
+      } while await interactor.pauseBeforeRefresh()
+    }
+  }
+
+  private func refreshForm() async {
+    // Without an answer, or with a schema that does not load, the form stays as it is.
+    if (try? await forms.refresh(form)) == true { changeCount += 1 }
+  }
 
   /// Maps the values, sends them to the service and shows the result.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     do {
-      guard let result = try forms.result(of: form, input.values) else {
-        return .stay(messages: [:], notice: nil)
-      }
-      interactor.trackEvent(Event.send(form, .start))
-      let submission = submission(of: input.values)
-      let answer = try await loading.show("sandbox.running") {
-        try await interactor.submit(submission, mayWait: forms.waitsOffline(form))
-      }
-      return show(answer, result)
-    } catch let error as MappingError {
-      return .stay(messages: error.messages, notice: nil)
-    } catch is CancellationError {
-      return .stay(messages: [:], notice: nil)
+      mapped.result = try forms.result(of: form, input.values)
     } catch {
-      interactor.trackEvent(Event.send(form, .fail(error)))
-      return .stay(messages: [:], notice: Notice(.error, "submission.notKept"))
+      return .stay(messages: error.messages, notice: nil)
     }
+    mapped.entered = nil
+    guard mapped.result != nil else { return .stay(messages: [:], notice: nil) }
+    return await coordinator.submit(input.values)
   }
 
-  private func submission(of values: FieldValues) -> FormSubmission {
-    let json = Data(values.revealedJSON.utf8)
-    if let attempt, attempt.values == json { return attempt }
-    let submission = FormSubmission(
-      id: interactor.newSubmissionID(), form: form.rawValue, values: json)
-    attempt = submission
-    return submission
-  }
-
-  private func show(_ answer: SubmitFormResult, _ result: SandboxResult) -> ScreenResult {
-    var result = result
-    switch answer {
-    case .failed(let error):
-      interactor.trackEvent(Event.send(form, .fail(error)))
-      return .stay(messages: [:], notice: Notice(.error, error.phrase))
-    case .queued: result.isWaiting = true
-    case .answered(.completed): break
-    case .answered(let response):
-      attempt = nil
-      interactor.trackEvent(Event.send(form, .success))
-      if case .validationFailed(let issues) = response, let compiled = forms.form(form) {
-        return issues.result(in: compiled)
-      }
-      return .stay(messages: [:], notice: response.phrase.map { Notice(.warning, $0) })
-    }
-    attempt = nil
-    interactor.trackEvent(Event.send(form, .success))
-    entered = result.values
-    router.showReview(result)
-    return .advance
+  /// Drops the attempt; the screen itself is left.
+  public func goBack() -> Bool {
+    watch?.cancel()
+    coordinator.formDidCancel()
+    return false
   }
 }
 
+/// The value that the submitted answers of a form were mapped to.
+@MainActor
+private final class MappedResult {
+  var result: SandboxResult?
+  /// The value as the form's values without secrets, once the service has accepted it.
+  var entered: FormObject?
+}
+
 extension SandboxFormPresenter {
-  /// The events of the screen.
-  enum Event: ScreenEvent {
-    case appear(SandboxForm)
-    case send(SandboxForm, ActionStage)
-
-    var route: Route {
-      switch self {
-      case .appear(let form), .send(let form, _): .sandboxForm(form)
-      }
-    }
-
-    var action: ScreenAction {
-      switch self {
-      case .appear: .appear
-      case .send(_, let stage): .request("Send", stage)
-      }
-    }
+  /// The appearance of the screen; the submission is an event of the coordinator.
+  struct Event: ScreenEvent {
+    let form: SandboxForm
+    var route: Route { .sandboxForm(form) }
+    var action: ScreenAction { .appear }
   }
 }
 
 extension CoreInteractor: SandboxFormInteractor {
-  func submit(_ submission: FormSubmission, mayWait: Bool) async throws -> SubmitFormResult {
-    try await dependencies.submitForm.execute(submission, mayWait: mayWait)
-  }
+  private static let refreshInterval = Duration.seconds(10)
 
-  func newSubmissionID() -> String { dependencies.system.identifier() }
+  func pauseBeforeRefresh() async -> Bool {
+    do {
+      try await dependencies.system.clock.sleep(for: Self.refreshInterval)
+      return true
+    } catch {
+      return false
+    }
+  }
 }

@@ -1,15 +1,17 @@
 public import FormKit
+internal import Synchronization
 
 /// The forms of the form sandbox and their screens.
 public struct SandboxForms: Sendable {
-  private let forms: [SandboxForm: CompiledForm]
-  private let catalog: FormCatalog
+  private let forms: ServiceForms
+  private let rules: RuleRegistry
+  private let signUp = SignUpForm()
   private let listForm = DecisionForm()
   private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
   private let draft: @Sendable (_ formID: String) -> ScreenDraft?
 
-  /// Compiles the forms.
+  /// Makes the built-in forms.
   ///
   /// - Parameters:
   ///   - catalog: The built-in forms.
@@ -19,17 +21,44 @@ public struct SandboxForms: Sendable {
     catalog: FormCatalog, environment: @escaping @Sendable () -> FormEnvironment,
     draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
   ) {
-    forms = Self.forms(of: catalog)
-    self.catalog = catalog
+    self.init(
+      forms: ServiceForms(catalog: catalog), rules: catalog.rules, environment: environment,
+      draft: draft)
+  }
+
+  /// Makes the forms.
+  ///
+  /// - Parameters:
+  ///   - forms: The present forms.
+  ///   - rules: The rules that schemas may name.
+  ///   - environment: What the forms are judged by.
+  ///   - draft: Where drafts are kept; default nowhere.
+  init(
+    forms: ServiceForms, rules: RuleRegistry,
+    environment: @escaping @Sendable () -> FormEnvironment,
+    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
+  ) {
+    self.forms = forms
+    self.rules = rules
     self.environment = environment
     self.draft = draft
   }
 
   /// A form of the sandbox; nil when its schema does not load.
-  public func form(_ form: SandboxForm) -> CompiledForm? { forms[form] }
+  ///
+  /// Signing up also asks for a name, whose availability is checked.
+  public func form(_ form: SandboxForm) -> CompiledForm? {
+    guard let compiled = forms.form(form.rawValue) else { return nil }
+    return form == .signup ? signUp.asking(in: compiled, rules) ?? compiled : compiled
+  }
+
+  /// Requests the present schema of a form; returns whether the form has changed.
+  ///
+  /// - Throws: ``ServiceFormError``, `RemoteError` or `CancellationError`; the form is as before then.
+  func refresh(_ form: SandboxForm) async throws -> Bool { try await forms.refresh(form.rawValue) }
 
   /// Whether a form's answers wait on the device while the service cannot be reached.
-  func waitsOffline(_ form: SandboxForm) -> Bool { catalog.waitsOffline(form.rawValue) }
+  func waitsOffline(_ form: SandboxForm) -> Bool { forms.waitsOffline(form.rawValue) }
 
   /// The domain value of a form's values.
   ///
@@ -37,7 +66,7 @@ public struct SandboxForms: Sendable {
   public func result(
     of form: SandboxForm, _ values: FieldValues
   ) throws(MappingError) -> SandboxResult? {
-    guard let compiled = forms[form] else { return nil }
+    guard let compiled = self.form(form) else { return nil }
     switch form {
     case .login:
       return try SandboxResult(form, values, by: CredentialsMapping(), in: compiled)
@@ -68,7 +97,7 @@ public struct SandboxForms: Sendable {
 
   /// The screen of a form; nil when its schema does not load.
   public func screen(of form: SandboxForm, entered: FormObject) -> Screen? {
-    guard let compiled = forms[form] else { return nil }
+    guard let compiled = self.form(form) else { return nil }
     return Screen(
       route: .sandboxForm(form), form: compiled, entered: entered, canGoBack: true,
       environment: environment(), draft: draft("sandbox.\(form.rawValue)"))
@@ -93,19 +122,23 @@ public struct SandboxForms: Sendable {
       notices: notices.compactMap(\.self), canGoBack: true, hasOwnWayBack: true,
       environment: environment)
   }
+}
 
-  /// The built-in forms; signing up also asks for a name, whose availability is checked.
-  private static func forms(of catalog: FormCatalog) -> [SandboxForm: CompiledForm] {
-    var forms: [SandboxForm: CompiledForm] = [:]
-    for form in SandboxForm.allCases { forms[form] = try? catalog.form(form.rawValue) }
-    if let schema = forms[.signup]?.schema.asking(
-      .screenName(
-        label: .key("field.screenName"), rule: "screenName", check: "screenNameAvailability",
-        takenMessage: .key("screenName.taken")))
-    {
-      forms[.signup] = try? CompiledForm(schema, rules: catalog.rules)
-    }
-    return forms
+/// The form of signing up with a name, compiled once for each schema.
+private final class SignUpForm: Sendable {
+  private let last = Mutex<(schema: FormSchema, form: CompiledForm)?>(nil)
+
+  /// The form with a name whose availability is checked; nil when it cannot ask for one.
+  func asking(in base: CompiledForm, _ rules: RuleRegistry) -> CompiledForm? {
+    if let last = last.withLock({ $0 }), last.schema == base.schema { return last.form }
+    let name = FormField.screenName(
+      label: .key("field.screenName"), rule: "screenName", check: "screenNameAvailability",
+      takenMessage: .key("screenName.taken"))
+    guard let schema = base.schema.asking(name),
+      let form = try? CompiledForm(schema, rules: rules)
+    else { return nil }
+    last.withLock { $0 = (base.schema, form) }
+    return form
   }
 }
 

@@ -1,6 +1,11 @@
 public import Domain
 public import FormKit
 internal import Synchronization
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// The built-in schemas by id, compiled with the rules the app registers from Domain's policies.
 ///
@@ -46,15 +51,6 @@ public struct FormCatalog: Sendable {
   /// The JSON text of a built-in schema; nil for an unknown id.
   public func source(of id: String) -> String? { sources[id] }
 
-  /// Whether the answers of a form wait on the device while the service cannot be reached: its schema has
-  /// `"x-offline": "queue"`.
-  func waitsOffline(_ id: String) -> Bool {
-    guard let source = sources[id], let schema = try? FormValue(json: Array(source.utf8)) else {
-      return false
-    }
-    return schema["x-offline"] == "queue"
-  }
-
   /// A built-in schema, compiled; the same form at each call.
   ///
   /// - Throws: ``FormCatalog/UnknownSchemaError``; a built-in schema itself always compiles.
@@ -62,6 +58,15 @@ public struct FormCatalog: Sendable {
     if let form = compiled[id] { return form }
     guard let source = sources[id] else { throw UnknownSchemaError(id: id) }
     return compiled.keep(try CompiledForm(json: Array(source.utf8), rules: rules), id)
+  }
+
+  /// Compiles a schema of the service with the rules of the app.
+  ///
+  /// - Throws: ``ServiceFormError/unreadable`` for a schema that does not load or has another id.
+  func compiled(_ source: Data, as id: String) throws(ServiceFormError) -> CompiledForm {
+    guard let form = try? CompiledForm(json: Array(source), rules: rules), form.schema.id == id
+    else { throw .unreadable }
+    return form
   }
 
   /// No built-in schema has the id.
@@ -77,6 +82,14 @@ public struct FormCatalog: Sendable {
       "There is no built-in schema \"\(id)\". Choose one of \(FormCatalog.ids.joined(separator: ", "))."
     }
   }
+}
+
+/// A form of the service that the app cannot show.
+public enum ServiceFormError: Error, Sendable, Hashable {
+  /// The service has no such form.
+  case unknownForm
+  /// Its schema does not load in this version of the app, or is another form's.
+  case unreadable
 }
 
 private final class CompiledForms: Sendable {

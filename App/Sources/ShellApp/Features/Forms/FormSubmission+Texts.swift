@@ -14,7 +14,11 @@ extension FormSubmissionResponse {
     case .validationFailed: "submission.invalid"
     case .failed(isRetryable: true): "submission.failed"
     case .failed(isRetryable: false): "submission.refused"
+    case .wrongCode: "submission.codeEnded"
     case .unknownForm: "submission.unknownForm"
+    case .formChanged: "submission.formChanged"
+    case .tooLarge: "submission.tooLarge"
+    case .unsupported: "submission.unsupported"
     }
   }
 }

@@ -101,6 +101,9 @@ extension Words {
     "demo.addressInUse": "Demo: an account has this address. Sign in or reset the password.",
     "demo.code": "Demo: the code is {code}.",
     "demo.guardianCode": "Demo: the guardian's code is {code}.",
+    "form.changed": "The form has changed. What you entered is still here.",
+    "form.changedExcept":
+      "The form has changed. What you entered is still here, except: {fields}.",
     "payment.amount": "Amount",
     "payment.amount.decimals": "Enter at most two decimals",
     "payment.amount.tooLarge": "The amount is too large",
@@ -134,19 +137,31 @@ extension Words {
     "submission.additionalInfo":
       "The service needs more information first. Your answers are still here.",
     "submission.code": "The service asks for a code first. Your answers are still here.",
+    "submission.codeEnded":
+      "That code is no longer valid. Submit the form again to get a new code.",
     "submission.failed": "The service could not process the form. Try again.",
+    "submission.formChanged":
+      "The form has changed meanwhile. Check your answers and submit it again.",
     "submission.guardian": "A guardian has to agree first. Your answers are still here.",
     "submission.invalid": "The service did not accept the form.",
     "submission.notAccepted":
-      "The service did not accept what waited: {title}. It stays on this device.",
+      "The service did not accept what waited: {title}. Open the form to change it.",
     "submission.notKept":
       "The answers could not be stored on this device, so nothing was sent. Try again.",
     "submission.received": "The service has received this form {n} times.",
     "submission.received.one": "The service has received this form once.",
     "submission.refused": "The service cannot accept this form. Your answers are still here.",
+    "submission.returned":
+      "The service did not accept these answers when they were sent. Check them and submit the form again.",
     "submission.sent": "Sent.",
     "submission.sentLater": "Sent now: {title}.",
+    "submission.tooLarge":
+      "The form is larger than the service accepts. Shorten your answers and submit it again.",
     "submission.unknownForm": "The service has no such form. Update the app, or try again later.",
+    "submission.unreadableForm":
+      "The service asks for a form that this version of the app cannot show. Update the app, or try again later.",
+    "submission.unsupported":
+      "The service asks for something that this version of the app does not know. Update the app. Your answers are still here.",
     "submission.upgrade": "This needs an account or a purchase first. Your answers are still here.",
     "submission.verification":
       "Your address has to be verified first. Your answers are still here.",

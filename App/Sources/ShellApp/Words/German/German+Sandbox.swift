@@ -103,6 +103,9 @@ extension Words {
       "Demo: Ein Konto hat diese Adresse. Melden Sie sich an oder setzen Sie das Passwort zurück.",
     "demo.code": "Demo: Der Code ist {code}.",
     "demo.guardianCode": "Demo: Der Code der erziehungsberechtigten Person ist {code}.",
+    "form.changed": "Das Formular hat sich geändert. Ihre Eingaben sind noch da.",
+    "form.changedExcept":
+      "Das Formular hat sich geändert. Ihre Eingaben sind noch da, außer: {fields}.",
     "payment.amount": "Betrag",
     "payment.amount.decimals": "Höchstens zwei Nachkommastellen",
     "payment.amount.tooLarge": "Der Betrag ist zu groß",
@@ -136,23 +139,35 @@ extension Words {
     "submission.additionalInfo":
       "Der Dienst braucht zuerst weitere Angaben. Ihre Antworten sind noch da.",
     "submission.code": "Der Dienst fragt zuerst nach einem Code. Ihre Antworten sind noch da.",
+    "submission.codeEnded":
+      "Dieser Code ist nicht mehr gültig. Senden Sie das Formular noch einmal, um einen neuen zu erhalten.",
     "submission.failed":
       "Der Dienst konnte das Formular nicht verarbeiten. Versuchen Sie es erneut.",
+    "submission.formChanged":
+      "Das Formular hat sich inzwischen geändert. Prüfen Sie Ihre Antworten und senden Sie es noch einmal.",
     "submission.guardian":
       "Zuerst muss eine sorgeberechtigte Person zustimmen. Ihre Antworten sind noch da.",
     "submission.invalid": "Der Dienst hat das Formular nicht angenommen.",
     "submission.notAccepted":
-      "Der Dienst hat nicht angenommen, was gewartet hat: {title}. Es bleibt auf diesem Gerät.",
+      "Der Dienst hat nicht angenommen, was gewartet hat: {title}. Öffnen Sie das Formular, um es zu ändern.",
     "submission.notKept":
       "Die Antworten konnten nicht auf diesem Gerät gespeichert werden, daher wurde nichts gesendet. Versuchen Sie es erneut.",
     "submission.received": "Der Dienst hat dieses Formular {n}-mal erhalten.",
     "submission.received.one": "Der Dienst hat dieses Formular einmal erhalten.",
     "submission.refused":
       "Der Dienst kann dieses Formular nicht annehmen. Ihre Antworten sind noch da.",
+    "submission.returned":
+      "Der Dienst hat diese Antworten nicht angenommen, als sie gesendet wurden. Prüfen Sie sie und senden Sie das Formular noch einmal.",
     "submission.sent": "Gesendet.",
     "submission.sentLater": "Jetzt gesendet: {title}.",
+    "submission.tooLarge":
+      "Das Formular ist größer, als der Dienst erlaubt. Kürzen Sie Ihre Antworten und senden Sie es noch einmal.",
     "submission.unknownForm":
       "Der Dienst hat kein solches Formular. Aktualisieren Sie die App oder versuchen Sie es später.",
+    "submission.unreadableForm":
+      "Der Dienst fragt nach einem Formular, das diese Version der App nicht zeigen kann. Aktualisieren Sie die App, oder versuchen Sie es später noch einmal.",
+    "submission.unsupported":
+      "Der Dienst fragt nach etwas, das diese Version der App nicht kennt. Aktualisieren Sie die App. Ihre Antworten sind noch da.",
     "submission.upgrade":
       "Dafür ist zuerst ein Konto oder ein Kauf nötig. Ihre Antworten sind noch da.",
     "submission.verification":

@@ -44,12 +44,23 @@ extension FormService: FormSubmissionClient {
   ///
   /// - Throws: `RemoteError`; `refused` when the values are not a JSON object, or the key belongs to other
   ///   values. Or `CancellationError`.
-  public func submit(_ submission: FormSubmission) async throws -> FormSubmissionResponse {
+  public func submit(
+    _ submission: FormSubmission, code: SubmissionCode?
+  ) async throws -> FormSubmissionResponse {
     guard let values = try? JSONCoding().decode([String: JSONValue].self, from: submission.values)
     else { throw RemoteError.refused }
     let endpoint = SubmitFormEndpoint(
-      id: submission.form, idempotencyKey: submission.id, values: SubmissionBody(values: values))
-    return try await service.sendIfPresent(endpoint)?.response ?? .unknownForm
+      id: submission.form, idempotencyKey: submission.id,
+      values: SubmissionBody(
+        values: values, version: submission.version, challenge: code?.challenge,
+        code: code?.code.revealed))
+    do {
+      return try await service.sendIfPresent(endpoint, refusal: RefusedSubmissionError.init)?
+        .response
+        ?? .unknownForm
+    } catch let error as RefusedSubmissionError {
+      return error.response
+    }
   }
 
   /// Returns the signed-in user's accepted submissions of a form, the earliest first.

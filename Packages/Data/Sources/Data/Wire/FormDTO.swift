@@ -26,6 +26,25 @@ struct ReceivedSubmissionsDTO: Decodable, Sendable {
 /// The body of a form submission, with the form's values.
 struct SubmissionBody: Encodable, Sendable {
   let values: [String: JSONValue]
+  let version: Int?
+  let challenge: String?
+  let code: String?
+}
+
+/// A submission that the service has not looked into.
+struct RefusedSubmissionError: Error {
+  let response: FormSubmissionResponse
+
+  /// Creates the error for an error response; nil for another one.
+  init?(_ error: NetworkError) {
+    if error.statusCode == 413 {
+      response = .tooLarge
+    } else if ServiceProblem(error) == .formChanged {
+      response = .formChanged
+    } else {
+      return nil
+    }
+  }
 }
 
 /// The service's response to a submitted form.
@@ -33,7 +52,7 @@ struct FormSubmissionDTO: Decodable, Sendable {
   let response: FormSubmissionResponse
 
   private enum CodingKeys: CodingKey {
-    case status, form, method, verdict, isRetryable
+    case status, form, method, challenge, verdict, isRetryable, attemptsLeft
   }
 
   private struct Verdict: Decodable {
@@ -49,7 +68,9 @@ struct FormSubmissionDTO: Decodable, Sendable {
 
   /// Decodes a response from the service.
   ///
-  /// - Throws: `DecodingError` when the status is unknown or the response is invalid.
+  /// A status, a method or another value of a later version of the service is `unsupported`.
+  ///
+  /// - Throws: `DecodingError` when the response is invalid.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(String.self, forKey: .status) {
@@ -57,10 +78,15 @@ struct FormSubmissionDTO: Decodable, Sendable {
     case "requiresAdditionalInfo":
       response = .requiresAdditionalInfo(form: try container.decode(String.self, forKey: .form))
     case "requiresMFA":
-      response = .requiresMFA(try container.decode(MFAMethod.self, forKey: .method))
+      let challenge = try container.decode(String.self, forKey: .challenge)
+      let method = MFAMethod(rawValue: try container.decode(String.self, forKey: .method))
+      response = method.map { .requiresMFA($0, challenge: challenge) } ?? .unsupported
     case "requiresVerification":
-      response = .requiresVerification(
-        try container.decode(VerificationMethod.self, forKey: .method))
+      let challenge = try container.decode(String.self, forKey: .challenge)
+      let method = VerificationMethod(rawValue: try container.decode(String.self, forKey: .method))
+      response = method.map { .requiresVerification($0, challenge: challenge) } ?? .unsupported
+    case "wrongCode":
+      response = .wrongCode(attemptsLeft: try container.decode(Int.self, forKey: .attemptsLeft))
     case "requiresGuardianConsent": response = .requiresGuardianConsent
     case "requiresUpgrade": response = .requiresUpgrade
     case "validationFailed":
@@ -71,9 +97,7 @@ struct FormSubmissionDTO: Decodable, Sendable {
         })
     case "failed":
       response = .failed(isRetryable: try container.decode(Bool.self, forKey: .isRetryable))
-    default:
-      throw DecodingError.dataCorruptedError(
-        forKey: .status, in: container, debugDescription: "An unknown status.")
+    default: response = .unsupported
     }
   }
 }

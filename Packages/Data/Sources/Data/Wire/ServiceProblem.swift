@@ -31,6 +31,7 @@ enum ServiceProblem: Hashable, Sendable {
   case uploadContinues(at: Int)
   case quotaExceeded
   case idempotencyConflict
+  case formChanged
   case transactionUsed
   case purchaseNotVerified
   case maintenance
@@ -85,6 +86,7 @@ enum ServiceProblem: Hashable, Sendable {
     "404 no-profile": .noProfile,
     "409 address-in-use": .addressInUse,
     "409 consent-not-needed": .consentNotNeeded,
+    "409 form-changed": .formChanged,
     "409 idempotency-conflict": .idempotencyConflict,
     "409 method-unavailable": .methodUnavailable,
     "409 no-address": .noEmailAddress,

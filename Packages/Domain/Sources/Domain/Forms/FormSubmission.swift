@@ -15,14 +15,51 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   public let id: String
   /// The identifier of the form.
   public let form: String
+  /// The version of the form's schema by which the values were entered; nil in submissions of earlier versions
+  /// of the app.
+  public let version: Int?
   /// The values as a JSON object in UTF-8.
   public let values: Data
+  /// Whether the service has not accepted it while it waited, so that the person has to act.
+  public private(set) var isReturned = false
 
   /// Creates a submission.
-  public init(id: String, form: String, values: Data) {
+  public init(id: String, form: String, version: Int? = nil, values: Data) {
     self.id = id
     self.form = form
+    self.version = version
     self.values = values
+  }
+
+  /// The submission as one that the service has not accepted.
+  func returned() -> FormSubmission {
+    var submission = self
+    submission.isReturned = true
+    return submission
+  }
+
+  /// Decodes a submission, also one of an earlier version of the app.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    form = try container.decode(String.self, forKey: .form)
+    version = try container.decodeIfPresent(Int.self, forKey: .version)
+    values = try container.decode(Data.self, forKey: .values)
+    isReturned = try container.decodeIfPresent(Bool.self, forKey: .isReturned) ?? false
+  }
+}
+
+/// The code that a person enters because the service asked for one before it accepts a submission.
+public struct SubmissionCode: Hashable, Sendable {
+  /// The challenge of the service's response.
+  public let challenge: String
+  /// The code.
+  public let code: SecretString
+
+  /// Creates a code.
+  public init(challenge: String, code: SecretString) {
+    self.challenge = challenge
+    self.code = code
   }
 }
 

@@ -4,8 +4,11 @@ public protocol FormSubmissionClient: Sendable {
   ///
   /// The service accepts a submission once, however often it arrives.
   ///
+  /// - Parameter code: The code that the service asked for; nil when it asked for none.
   /// - Throws: `RemoteError` or `CancellationError`.
-  func submit(_ submission: FormSubmission) async throws -> FormSubmissionResponse
+  func submit(
+    _ submission: FormSubmission, code: SubmissionCode?
+  ) async throws -> FormSubmissionResponse
 
   /// Returns the signed-in user's accepted submissions of a form, the earliest first.
   ///

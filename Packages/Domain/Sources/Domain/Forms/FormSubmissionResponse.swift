@@ -4,10 +4,14 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   case completed
   /// The user first has to submit another form, whose identifier is `form`.
   case requiresAdditionalInfo(form: String)
-  /// The user has to enter a code from the given second factor.
-  case requiresMFA(MFAMethod)
-  /// The user has to verify an email address or a phone number.
-  case requiresVerification(VerificationMethod)
+  /// The user has to enter a code from the given second factor, for the challenge.
+  case requiresMFA(MFAMethod, challenge: String)
+  /// The user has to verify an email address or a phone number with a code, for the challenge.
+  case requiresVerification(VerificationMethod, challenge: String)
+  /// The code is wrong.
+  ///
+  /// With 0 attempts left, the service sends another code for another attempt at the submission.
+  case wrongCode(attemptsLeft: Int)
   /// A guardian has to give consent.
   case requiresGuardianConsent
   /// The submission requires a purchase, or an account instead of a guest's.
@@ -20,6 +24,12 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   case failed(isRetryable: Bool)
   /// The service has no such form.
   case unknownForm
+  /// The values are invalid in the present version of the form, which is not the submission's.
+  case formChanged
+  /// The submission is larger than the service accepts.
+  case tooLarge
+  /// A response that this version of the app does not know.
+  case unsupported
 }
 
 /// An issue that the service reports when a submitted form violates a rule.

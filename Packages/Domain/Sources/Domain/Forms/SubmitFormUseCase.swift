@@ -25,18 +25,25 @@ public struct SubmitFormUseCase: Sendable {
   /// ``SendQueuedSubmissionsUseCase`` sends it again under the same key. An answer, and an error of a
   /// service that can be reached, end its wait: the person sees it and decides.
   ///
-  /// - Parameter mayWait: Whether the submission waits on the device while the service cannot be reached.
+  /// Answers that have been accepted, or wait, replace those of the same form that were returned.
+  ///
+  /// - Parameters:
+  ///   - code: The code that the service asked for; nil when it asked for none.
+  ///   - mayWait: Whether the submission waits on the device while the service cannot be reached.
   /// - Throws: `CancellationError`, after which nothing waits; also the queue's error when it cannot be
   ///   written. Then nothing was sent.
   public func execute(
-    _ submission: FormSubmission, mayWait: Bool
+    _ submission: FormSubmission, code: SubmissionCode? = nil, mayWait: Bool
   ) async throws -> SubmitFormResult {
     if mayWait { try await queue.add(submission) }
     let result: SubmitFormResult
     do {
-      result = .answered(try await client.submit(submission))
+      result = .answered(try await client.submit(submission, code: code))
     } catch let error as RemoteError {
-      if mayWait, error.isAbsence { return .queued }
+      if mayWait, error.isAbsence {
+        try await removeReturned(submission.form)
+        return .queued
+      }
       result = .failed(error)
     } catch let error as CancellationError {
       // A cancelled task may not be able to write.
@@ -44,7 +51,22 @@ public struct SubmitFormUseCase: Sendable {
       throw error
     }
     if mayWait { try await queue.remove(submission.id) }
+    if result == .answered(.completed) { try await removeReturned(submission.form) }
     return result
+  }
+
+  /// Returns the answers of a form that the service has not accepted while they waited; nil for none.
+  ///
+  /// - Throws: The queue's error.
+  public func returned(form: String) async throws -> FormSubmission? {
+    try await queue.submissions().last { $0.isReturned && $0.form == form }
+  }
+
+  private func removeReturned(_ form: String) async throws {
+    for submission in try await queue.submissions()
+    where submission.isReturned && submission.form == form {
+      try await queue.remove(submission.id)
+    }
   }
 }
 
@@ -70,26 +92,38 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
   /// Submits the waiting submissions in their order, until the service cannot be reached.
   ///
   /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise, or
-  /// refuses, stays, because the person has to act and its answers are nowhere else; the next one is sent.
+  /// refuses, is returned: it stays in the queue for the person and is not sent again, unless the service says
+  /// that another attempt may succeed.
   ///
   /// - Returns: The results, in the order of the queue.
   /// - Throws: `CancellationError`, or the queue's error.
   public func execute() async throws -> [Result] {
     var results: [Result] = []
-    for submission in try await queue.submissions() {
+    for submission in try await queue.submissions() where !submission.isReturned {
       do {
-        let response = try await client.submit(submission)
-        if response == .completed { try await queue.remove(submission.id) }
+        let response = try await client.submit(submission, code: nil)
+        try await settle(submission, response)
         results.append(Result(submission: submission, response: response))
       } catch RemoteError.refused {
-        results.append(
-          Result(submission: submission, response: .failed(isRetryable: false)))
+        let response = FormSubmissionResponse.failed(isRetryable: false)
+        try await settle(submission, response)
+        results.append(Result(submission: submission, response: response))
       } catch let error as RemoteError {
         // One that the service fails to process must not hold up those behind it.
         if !error.concernsOneRequest { return results }
       }
     }
     return results
+  }
+
+  private func settle(
+    _ submission: FormSubmission, _ response: FormSubmissionResponse
+  ) async throws {
+    switch response {
+    case .completed: try await queue.remove(submission.id)
+    case .failed(isRetryable: true): break
+    default: try await queue.add(submission.returned())
+    }
   }
 }
 

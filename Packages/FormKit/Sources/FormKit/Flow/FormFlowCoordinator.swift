@@ -1,14 +1,63 @@
 /// Decides which screen follows a form.
 ///
-/// A ``FormController`` notifies it of each submission, see
+/// A ``FormController`` notifies it of each submission and of the focus, see
 /// ``FormController/init(engine:coordinator:clock:checks:optionSources:lookups:submit:)``. The user
 /// interface calls ``formDidCancel()``.
 @MainActor
 public protocol FormFlowCoordinator: AnyObject {
   /// Receives the result of a submission, once the form shows it.
+  ///
+  /// The default implementation calls ``formNeedsNavigation(to:)`` with the route of the result, if it has one.
   func formDidSubmit(_ result: FormSubmissionResult)
   /// Receives that the person left the form without submitting it.
   func formDidCancel()
+  /// Receives where the form leads: another screen after a submission, or the field that the focus moved to.
+  func formNeedsNavigation(to route: FormRoute)
+}
+
+extension FormFlowCoordinator {
+  /// Calls ``formNeedsNavigation(to:)`` with the route of the result, if it has one.
+  public func formDidSubmit(_ result: FormSubmissionResult) {
+    if let route = result.route { formNeedsNavigation(to: route) }
+  }
+}
+
+/// Where a form leads.
+public enum FormRoute: Sendable {
+  /// The focus moved to a later field.
+  case nextField(FieldPath)
+  /// The focus moved to an earlier field.
+  case previousField(FieldPath)
+  /// The code of a second factor.
+  case mfa(method: MFAMethod)
+  /// Another form, to fill in first.
+  case additionalInfo(CompiledForm)
+  /// The upgrade of the account.
+  case upgrade
+  /// The verification of a channel.
+  case verification(method: String)
+  /// The consent of a guardian.
+  case guardianConsent
+  /// What follows a completed form.
+  case success
+  /// The message about a failure, and whether trying again makes sense.
+  case error(message: String, isRetryable: Bool)
+}
+
+extension FormSubmissionResult {
+  /// The route that follows; nil for ``validationFailed(_:)``, whose messages the form shows.
+  public var route: FormRoute? {
+    switch self {
+    case .completed: .success
+    case .requiresMFA(let method): .mfa(method: method)
+    case .requiresAdditionalInfo(let form): .additionalInfo(form)
+    case .requiresUpgrade: .upgrade
+    case .requiresVerification(let method): .verification(method: method)
+    case .requiresGuardianConsent: .guardianConsent
+    case .validationFailed: nil
+    case .failed(let message, let isRetryable): .error(message: message, isRetryable: isRetryable)
+    }
+  }
 }
 
 extension FormController {
@@ -43,6 +92,26 @@ extension FormController {
         coordinator?.formDidSubmit(result)
       }
     }
+    var focus = engine.focusedField
+    follow { [weak self, weak coordinator] _ in
+      guard let self, let coordinator else { return false }
+      let last = focus
+      focus = self.engine.focusedField
+      if let route = self.focusRoute(from: last, to: focus) {
+        coordinator.formNeedsNavigation(to: route)
+      }
+      return true
+    }
+  }
+
+  /// The route of a focus that moved between two fields; nil for one that came, left or stayed.
+  private func focusRoute(from last: FieldPath?, to present: FieldPath?) -> FormRoute? {
+    guard let last, let present, last != present else { return nil }
+    let order = engine.allSlots().map(\.path)
+    guard let start = order.firstIndex(of: last), let end = order.firstIndex(of: present) else {
+      return nil
+    }
+    return start < end ? .nextField(present) : .previousField(present)
   }
 }
 

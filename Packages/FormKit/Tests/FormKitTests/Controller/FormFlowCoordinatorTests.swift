@@ -23,14 +23,14 @@ struct FormFlowCoordinatorTests {
   }
 
   nonisolated static let results: [(FormSubmissionResult, SpyFormCoordinator.Event, FormStatus)] = [
-    (.completed, .completed, .submitted),
+    (.completed, .success, .submitted),
     (.requiresMFA(method: .sms), .mfa(method: .sms), .submitted),
     (.requiresUpgrade, .upgrade, .submitted),
     (.requiresVerification(method: "email"), .verification(method: "email"), .submitted),
     (.requiresGuardianConsent, .guardianConsent, .submitted),
     (.validationFailed(["a": "No"]), .validationFailed(["a": "No"]), .editing),
     (
-      .failed(message: "Down", isRetryable: true), .failed(message: "Down", isRetryable: true),
+      .failed(message: "Down", isRetryable: true), .error(message: "Down", isRetryable: true),
       .failed
     ),
   ]
@@ -55,6 +55,18 @@ struct FormFlowCoordinatorTests {
     #expect(spy.events == [.additionalInfo(schema: "test")])
     spy.formDidCancel()
     #expect(spy.lastRoute == .cancelled)
+  }
+
+  @Test func `a coordinator receives which field the focus moved to`() throws {
+    let controller = FormController(
+      engine: FormEngine(try form(text("a"), text("b"), text("c")), environment: .fixture()),
+      coordinator: spy, clock: clock
+    ) { _ in .completed }
+    for path in ["a", "c", "b"] as [FieldPath] { try controller.perform { try $0.focus(path) } }
+    #expect(spy.events == [.nextField("c"), .previousField("b")])
+    try controller.perform { try $0.set("b", to: "x") }
+    try controller.perform { try $0.blur("b") }
+    #expect(spy.events.count == 2)
   }
 
   @Test func `messages of the service show at their fields`() async throws {

@@ -1,0 +1,84 @@
+public import FormKit
+public import Observation
+
+/// The input of a form that the service asks for first.
+public struct AdditionalInfoDelegate {
+  /// The form whose submission needs the other form.
+  public let form: SandboxForm
+  /// The other form, as the service sent it.
+  public let compiled: CompiledForm
+  /// Called when the service has accepted the other form and its screen is gone.
+  public let onCompleted: @MainActor () async -> Void
+
+  /// Makes the input.
+  public init(
+    form: SandboxForm, compiled: CompiledForm, onCompleted: @escaping @MainActor () async -> Void
+  ) {
+    self.form = form
+    self.compiled = compiled
+    self.onCompleted = onCompleted
+  }
+}
+
+/// A form that the service asks for before it accepts another one.
+@MainActor
+@Observable
+public final class AdditionalInfoPresenter: ScreenPresenter {
+  private let interactor: any FormSubmissionInteractor
+  private let delegate: AdditionalInfoDelegate
+  private let coordinator: FormSubmissionCoordinator
+
+  /// Makes a presenter.
+  ///
+  /// - Parameter loading: Receives loading messages; default a board without observers.
+  public init(
+    interactor: any FormSubmissionInteractor, router: any FormSubmissionRouter,
+    loading: LoadingBoard = LoadingBoard(), delegate: AdditionalInfoDelegate
+  ) {
+    self.interactor = interactor
+    self.delegate = delegate
+    coordinator = FormSubmissionCoordinator(
+      { delegate.compiled }, of: delegate.form, id: delegate.compiled.schema.id,
+      at: .additionalInfo(delegate.form), mayWait: { false }, interactor: interactor,
+      router: router, loading: loading
+    ) { _ in
+      router.dismissScreen()
+      await delegate.onCompleted()
+    }
+  }
+
+  /// The form, under the reason for it.
+  public var screen: Screen? {
+    Screen(
+      route: .additionalInfo(delegate.form), form: delegate.compiled,
+      entered: coordinator.answers,
+      notices: [coordinator.notice ?? Notice(.info, "submission.additionalInfo")],
+      canGoBack: true, environment: interactor.formEnvironment())
+  }
+
+  /// Records the appearance, and goes on when a requirement of this form has been met.
+  public func appear() async {
+    interactor.trackEvent(Event(form: delegate.form))
+    await coordinator.returned()
+  }
+
+  /// Sends the form.
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
+    await coordinator.submit(input.values)
+  }
+
+  /// Drops the attempt; the screen itself is left.
+  public func goBack() -> Bool {
+    coordinator.formDidCancel()
+    return false
+  }
+}
+
+extension AdditionalInfoPresenter {
+  /// The appearance of the screen; the submission is an event of the coordinator.
+  struct Event: ScreenEvent {
+    let form: SandboxForm
+    var route: Route { .additionalInfo(form) }
+    var action: ScreenAction { .appear }
+  }
+}

@@ -1,0 +1,376 @@
+public import Domain
+public import FormKit
+public import Observation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The requests of a form that is sent to the service.
+public protocol FormSubmissionInteractor: GlobalInteractor {
+  /// Submits a form's answers to the service.
+  ///
+  /// - Parameters:
+  ///   - code: The code that the service asked for; nil when it asked for none.
+  ///   - mayWait: Whether they wait on the device while the service cannot be reached.
+  /// - Throws: `CancellationError`, or an error of the device's store.
+  func submit(
+    _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool
+  ) async throws -> SubmitFormResult
+  /// Returns an idempotency key.
+  func newSubmissionID() -> String
+  /// Requests a form from the service.
+  ///
+  /// - Throws: ``ServiceFormError``, `RemoteError` or `CancellationError`.
+  func serviceForm(_ id: String) async throws -> CompiledForm
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
+  /// Returns the newest message of the demo's backend; nil without one.
+  func demoMessage() -> Notice?
+  /// Returns the values of a form that the service has not accepted while they waited; nil for none, and when the
+  /// store cannot be read.
+  func returnedValues(form: String) async -> FormObject?
+}
+
+/// The navigation from a form that is sent to the service.
+@MainActor
+public protocol FormSubmissionRouter: GlobalRouter {
+  /// Shows the form that asks for a code.
+  func showSubmissionCode(_ delegate: SubmissionCodeDelegate)
+  /// Shows a form that the service asks for first.
+  func showAdditionalInfo(_ delegate: AdditionalInfoDelegate)
+  /// Shows the form that gives a guest's account an address and a password.
+  func showLinkAccount()
+  /// Shows the form that asks a guardian for consent.
+  func showGuardian()
+}
+
+/// Sends the answers of a form to the service, and leads through what the service asks for first.
+///
+/// A requirement that is met sends the same answers again, under the same idempotency key. A requirement that is
+/// not met leads back to the form with its answers.
+@MainActor
+@Observable
+public final class FormSubmissionCoordinator {
+  /// The form's place in the sandbox.
+  let form: SandboxForm
+  /// Why the form shows again; nil for no reason.
+  private(set) var notice: Notice?
+  /// The latest answers without secrets.
+  private(set) var answers: FormObject = [:]
+
+  @ObservationIgnored private let id: String
+  @ObservationIgnored private let route: Route
+  @ObservationIgnored private let mayWait: @MainActor () -> Bool
+  @ObservationIgnored private let interactor: any FormSubmissionInteractor
+  @ObservationIgnored private let router: any FormSubmissionRouter
+  @ObservationIgnored private let loading: LoadingBoard
+  @ObservationIgnored private let onCompleted: @MainActor (_ isWaiting: Bool) async -> Void
+  /// The present form.
+  @ObservationIgnored private let compiled: @MainActor () -> CompiledForm?
+  /// The last attempt, until the service has accepted or refused it.
+  @ObservationIgnored private var attempt: FormSubmission?
+  /// The challenge of the code that the service asked for.
+  @ObservationIgnored private var challenge: String?
+  /// Whether a guest is on the way to an account.
+  @ObservationIgnored private var awaitsAccount = false
+
+  /// Makes a coordinator.
+  ///
+  /// - Parameters:
+  ///   - compiled: Returns the present form.
+  ///   - form: The form of the sandbox to which the form belongs.
+  ///   - id: The form's id at the service.
+  ///   - route: The route of the form, for its events.
+  ///   - mayWait: Whether the answers wait on the device while the service cannot be reached.
+  ///   - onCompleted: Called when the service has accepted the answers, or when they wait.
+  init(
+    _ compiled: @escaping @MainActor () -> CompiledForm?, of form: SandboxForm, id: String,
+    at route: Route, mayWait: @escaping @MainActor () -> Bool,
+    interactor: any FormSubmissionInteractor, router: any FormSubmissionRouter,
+    loading: LoadingBoard, onCompleted: @escaping @MainActor (_ isWaiting: Bool) async -> Void
+  ) {
+    self.compiled = compiled
+    self.form = form
+    self.id = id
+    self.route = route
+    self.mayWait = mayWait
+    self.interactor = interactor
+    self.router = router
+    self.loading = loading
+    self.onCompleted = onCompleted
+  }
+
+  /// Sends the answers of the form.
+  func submit(_ values: FieldValues) async -> ScreenResult {
+    notice = nil
+    awaitsAccount = false
+    let json = Data(values.revealedJSON.utf8)
+    guard let compiled = compiled() else { return .stay(messages: [:], notice: nil) }
+    answers = compiled.withoutSecrets(values)
+    let version = compiled.schema.version
+    if attempt?.values != json || attempt?.version != version {
+      attempt = FormSubmission(
+        id: interactor.newSubmissionID(), form: id, version: version, values: json)
+    }
+    return await send()
+  }
+
+  /// Sends the answers again after the person has met a requirement on another screen.
+  func resume() async {
+    notice = nil
+    note(await send())
+  }
+
+  /// Shows the answers that the service has not accepted while they waited, and why the form shows them.
+  func restore() async {
+    guard notice == nil, answers.isEmpty, let compiled = compiled(),
+      let values = await interactor.returnedValues(form: id)
+    else { return }
+    answers = compiled.withoutSecrets(FieldValues(values))
+    notice = Notice(.warning, "submission.returned")
+  }
+
+  /// Goes on when a guest comes back with an account.
+  func returned() async {
+    guard awaitsAccount, await interactor.isGuest() == false else { return }
+    awaitsAccount = false
+    await resume()
+  }
+
+  private func send() async -> ScreenResult {
+    guard let result = await result(of: nil, mayWait: mayWait()) else {
+      return .stay(messages: [:], notice: nil)
+    }
+    return await handle(result)
+  }
+
+  /// Sends the answers with a code.
+  ///
+  /// - Parameter leave: Leaves the screen of the code.
+  func confirm(
+    _ code: SecretString, leave: @MainActor () -> Void
+  ) async -> ScreenResult {
+    guard let challenge else { return .stay(messages: [:], notice: nil) }
+    let code = SubmissionCode(challenge: challenge, code: code)
+    switch await result(of: code, mayWait: false) {
+    case nil: return .stay(messages: [:], notice: nil)
+    case .notKept: return .stay(messages: [:], notice: Notice(.error, "submission.notKept"))
+    case .sent(.answered(.wrongCode(let attemptsLeft))) where attemptsLeft > 0:
+      return .stay(messages: ["code": Phrase("mfa.code.wrong", count: attemptsLeft)], notice: nil)
+    case .sent(.failed(let error)):
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .sent(let result)?:
+      leave()
+      note(await handle(.sent(result)))
+      return .advance
+    }
+  }
+
+  /// Keeps what the form has to say when it shows again.
+  private func note(_ result: ScreenResult) {
+    guard case .stay(let messages, let said) = result else { return }
+    let sentence = messages.sorted { "\($0.key)" < "\($1.key)" }
+      .reduce(Phrase("submission.invalid")) { $0 + $1.value }
+    notice = said ?? (messages.isEmpty ? nil : Notice(.error, sentence))
+  }
+
+  private enum Sent {
+    case sent(SubmitFormResult)
+    /// The device could not keep the answers; nothing was sent.
+    case notKept
+  }
+
+  /// Sends the attempt; nil when it was cancelled.
+  private func result(of code: SubmissionCode?, mayWait: Bool) async -> Sent? {
+    guard let attempt else { return nil }
+    interactor.trackEvent(Event(route: route, stage: .start))
+    do {
+      let result = try await loading.show("sandbox.running") {
+        try await interactor.submit(attempt, code: code, mayWait: mayWait)
+      }
+      if case .failed(let error) = result {
+        interactor.trackEvent(Event(route: route, stage: .fail(error)))
+      } else {
+        interactor.trackEvent(Event(route: route, stage: .success))
+      }
+      return .sent(result)
+    } catch is CancellationError {
+      return nil
+    } catch {
+      interactor.trackEvent(Event(route: route, stage: .fail(error)))
+      return .notKept
+    }
+  }
+
+  private func handle(_ result: Sent) async -> ScreenResult {
+    switch result {
+    case .notKept: return .stay(messages: [:], notice: Notice(.error, "submission.notKept"))
+    case .sent(.failed(let error)):
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .sent(.queued):
+      attempt = nil
+      await onCompleted(true)
+      return .advance
+    case .sent(.answered(let response)):
+      do {
+        return await show(response, try await self.result(of: response))
+      } catch is CancellationError {
+        return .stay(messages: [:], notice: nil)
+      } catch {
+        let phrase = (error as? RemoteError)?.phrase ?? "submission.unreadableForm"
+        return .stay(messages: [:], notice: Notice(.error, phrase))
+      }
+    }
+  }
+
+  /// The result of a response, with the form that it asks for; nil for a response that leads nowhere.
+  private func result(of response: FormSubmissionResponse) async throws -> FormSubmissionResult? {
+    switch response {
+    case .completed: return .completed
+    case .requiresMFA(let method, let challenge):
+      self.challenge = challenge
+      return .requiresMFA(method: FormKit.MFAMethod(method))
+    case .requiresVerification(let method, let challenge):
+      self.challenge = challenge
+      return .requiresVerification(method: method.rawValue)
+    case .requiresAdditionalInfo(let id):
+      return .requiresAdditionalInfo(try await interactor.serviceForm(id))
+    case .requiresUpgrade: return await interactor.isGuest() == true ? .requiresUpgrade : nil
+    case .requiresGuardianConsent: return .requiresGuardianConsent
+    case .validationFailed, .wrongCode, .failed, .unknownForm, .formChanged, .tooLarge,
+      .unsupported:
+      return nil
+    }
+  }
+
+  private func show(
+    _ response: FormSubmissionResponse, _ result: FormSubmissionResult?
+  ) async -> ScreenResult {
+    if let result {
+      formDidSubmit(result)
+      if response == .completed {
+        attempt = nil
+        await onCompleted(false)
+      }
+      return .advance
+    }
+    // Other answers are another attempt; the same ones after a failure are not.
+    if response != .failed(isRetryable: true) { attempt = nil }
+    if case .validationFailed(let issues) = response, let compiled = compiled() {
+      return issues.result(in: compiled)
+    }
+    return .stay(messages: [:], notice: response.phrase.map { Notice(.warning, $0) })
+  }
+}
+
+extension FormSubmissionCoordinator: FormFlowCoordinator {
+  /// Drops the attempt.
+  public func formDidCancel() {
+    attempt = nil
+    challenge = nil
+    awaitsAccount = false
+  }
+
+  /// Shows the screen of a requirement.
+  public func formNeedsNavigation(to route: FormRoute) {
+    switch route {
+    case .mfa(let method):
+      notice = Notice(.warning, "submission.code")
+      showCode(Domain.MFAMethod(method).codeHint, isSent: method != .totp)
+    case .verification(let method):
+      notice = Notice(.warning, "submission.verification")
+      showCode(method == "phone" ? "mfa.sentByPhone" : "mfa.sentByEmail", isSent: true)
+    case .additionalInfo(let compiled):
+      router.showAdditionalInfo(
+        AdditionalInfoDelegate(form: form, compiled: compiled) { [weak self] in
+          await self?.resume()
+        })
+      notice = Notice(.warning, "submission.additionalInfo")
+    case .upgrade:
+      awaitsAccount = true
+      notice = Notice(.warning, "submission.upgrade")
+      router.showLinkAccount()
+    case .guardianConsent:
+      notice = Notice(.warning, "submission.guardian")
+      router.showGuardian()
+    case .success, .error, .nextField, .previousField:
+      // What follows is the presenter's; the form shows the message and moves the focus.
+      break
+    }
+  }
+
+  private func showCode(_ hint: Phrase, isSent: Bool) {
+    router.showSubmissionCode(
+      SubmissionCodeDelegate(form: form, hint: hint, isSent: isSent) { [weak self] code, leave in
+        await self?.confirm(code, leave: leave) ?? .advance
+      })
+  }
+}
+
+extension FormSubmissionCoordinator {
+  /// The events of a submission.
+  struct Event: ScreenEvent {
+    let route: Route
+    let stage: ActionStage
+    var action: ScreenAction { .request("Send", stage) }
+  }
+}
+
+extension CompiledForm {
+  /// The values that a form may show again: no secrets and no files.
+  func withoutSecrets(_ values: FieldValues) -> FormObject {
+    guard case .object(let object)? = try? FormValue(json: Array(values.revealedJSON.utf8)) else {
+      return [:]
+    }
+    let kept = schema.fields.filter {
+      !$0.sensitive && ![.password, .file, .image].contains($0.type)
+    }
+    return object.filter { id, _ in kept.contains { $0.id.rawValue == id } }
+  }
+}
+
+extension FormKit.MFAMethod {
+  init(_ method: Domain.MFAMethod) {
+    switch method {
+    case .sms: self = .sms
+    case .email: self = .email
+    case .totp: self = .totp
+    }
+  }
+}
+
+extension Domain.MFAMethod {
+  init(_ method: FormKit.MFAMethod) {
+    switch method {
+    case .sms: self = .sms
+    case .email: self = .email
+    case .totp: self = .totp
+    }
+  }
+}
+
+extension CoreInteractor: FormSubmissionInteractor {
+  func submit(
+    _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool
+  ) async throws -> SubmitFormResult {
+    try await dependencies.submitForm.execute(submission, code: code, mayWait: mayWait)
+  }
+
+  func newSubmissionID() -> String { dependencies.system.identifier() }
+
+  func returnedValues(form: String) async -> FormObject? {
+    guard let submission = try? await dependencies.submitForm.returned(form: form),
+      case .object(let values)? = try? FormValue(json: Array(submission.values))
+    else { return nil }
+    return values
+  }
+
+  func serviceForm(_ id: String) async throws -> CompiledForm {
+    _ = try await dependencies.serviceForms.refresh(id)
+    guard let form = dependencies.serviceForms.form(id) else { throw ServiceFormError.unknownForm }
+    return form
+  }
+}

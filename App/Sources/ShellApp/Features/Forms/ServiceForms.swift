@@ -1,0 +1,103 @@
+import Domain
+import FormKit
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The forms that the service may change: its newest schema that loads, else the built-in one.
+///
+/// A schema that does not load, or is another form's, changes nothing. Copies share the schemas.
+struct ServiceForms: Sendable {
+  /// A form and the text of its schema.
+  struct Version: Sendable {
+    let source: [UInt8]
+    let form: CompiledForm
+  }
+
+  private final class Versions: Sendable {
+    let byID = Mutex<[String: Version]>([:])
+  }
+
+  private let catalog: FormCatalog
+  private let repository: (any FormSchemaRepository)?
+  private let logger: LogManager?
+  private let versions = Versions()
+
+  /// Creates forms.
+  ///
+  /// - Parameters:
+  ///   - catalog: The built-in forms, and the rules that schemas may name.
+  ///   - repository: The service's schemas; default none, for the built-in forms only.
+  ///   - logger: Receives the schemas that the app cannot use; default nobody.
+  init(
+    catalog: FormCatalog, repository: (any FormSchemaRepository)? = nil,
+    logger: LogManager? = nil
+  ) {
+    self.catalog = catalog
+    self.repository = repository
+    self.logger = logger
+  }
+
+  /// The present form; nil for an id that neither the service nor the app has.
+  func form(_ id: String) -> CompiledForm? { version(id)?.form }
+
+  /// Whether the answers of a form wait on the device while the service cannot be reached: its schema has
+  /// `"x-offline": "queue"`.
+  func waitsOffline(_ id: String) -> Bool {
+    guard let source = version(id)?.source, let schema = try? FormValue(json: source) else {
+      return false
+    }
+    return schema["x-offline"] == "queue"
+  }
+
+  /// Requests the present schema of a form.
+  ///
+  /// - Returns: Whether the form has changed.
+  /// - Throws: ``ServiceFormError``, `RemoteError` or `CancellationError`; the form is as before then.
+  func refresh(_ id: String) async throws -> Bool {
+    guard let source = try await repository?.schema(id) else {
+      throw ServiceFormError.unknownForm
+    }
+    let bytes = Array(source)
+    if let known = version(id), known.source == bytes { return false }
+    let form: CompiledForm
+    do {
+      form = try catalog.compiled(source, as: id)
+    } catch {
+      logger?.trackEvent(
+        name: "forms_adopt_Fail", parameters: ["form": id, "reason": "\(error)"], type: .severe)
+      throw error
+    }
+    versions.byID.withLock { $0[id] = Version(source: bytes, form: form) }
+    repository?.keep(source, of: id)
+    return true
+  }
+
+  private func version(_ id: String) -> Version? {
+    if let version = versions.byID.withLock({ $0[id] }) { return version }
+    guard let version = kept(id) ?? builtIn(id) else { return nil }
+    return versions.byID.withLock { versions in
+      // A refresh meanwhile wins.
+      if let newer = versions[id] { return newer }
+      versions[id] = version
+      return version
+    }
+  }
+
+  /// The schema of an earlier start; nil for none, and when it no longer loads.
+  private func kept(_ id: String) -> Version? {
+    guard let source = repository?.keptSchema(id),
+      let form = try? catalog.compiled(source, as: id)
+    else { return nil }
+    return Version(source: Array(source), form: form)
+  }
+
+  private func builtIn(_ id: String) -> Version? {
+    guard let source = catalog.source(of: id), let form = try? catalog.form(id) else { return nil }
+    return Version(source: Array(source.utf8), form: form)
+  }
+}

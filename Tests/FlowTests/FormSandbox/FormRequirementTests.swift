@@ -1,0 +1,253 @@
+import Domain
+import FormKit
+import Foundation
+import NetworkingMock
+import ReferenceBackend
+import Testing
+
+@testable import ShellApp
+
+/// What the service asks for before it accepts a form, and where the app leads then.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct FormRequirementTests {
+  private let device: SharedDevice
+  private var coordinator: AppCoordinator { device.coordinator }
+
+  init() throws { device = try SharedDevice() }
+
+  private static let signup: FormObject = [
+    "screenName": "ada_l", "name": "Ada", "email": "a@example.com", "accountType": "Business",
+    "companyName": "Engines", "password": "correct-horse", "confirmPassword": "correct-horse",
+  ]
+
+  private static func payment(_ changes: FormObject = [:]) -> FormObject {
+    FormWaitingTests.payment.merging(changes) { $1 }
+  }
+
+  private func enter(_ email: String = "ada@example.com") async throws {
+    try await coordinator.boot()
+    try await device.enter(.password(try EmailAddress(email), Password("correct-horse")))
+  }
+
+  /// Signs in as a guest and completes the identity flow.
+  private func enterAsGuest() async throws {
+    try await coordinator.boot()
+    await coordinator.perform(action: ActionID.continueAsGuest.rawValue)
+    try await completeIdentity(bornOn: "1990-12-09")
+  }
+
+  private func completeIdentity(bornOn day: String) async throws {
+    await coordinator.passOnboarding()
+    _ = await coordinator.submit(ScreenInput(values: ["screenName": "grace_h"]))
+    _ = await coordinator.submit(ScreenInput(values: ["dateOfBirth": .string(day)]))
+    if coordinator.route == .identity(.guardianConsent) {
+      _ = await coordinator.submit(
+        ScreenInput(values: ["guardianEmail": "parent@example.com"]))
+    }
+    await coordinator.perform(action: ActionID.skipAvatar.rawValue)
+    _ = await coordinator.submit(ScreenInput(values: [:]))
+    try #require(coordinator.route == .home)
+  }
+
+  @discardableResult
+  private func submit(_ values: FormObject) async -> ScreenResult {
+    await coordinator.submit(
+      ScreenInput(values: values, sensitive: ["cardNumber", "securityCode", "password"]))
+  }
+
+  private func open(_ form: SandboxForm) async throws {
+    await coordinator.open("shell://formSandbox/\(form.rawValue)")
+    try #require(coordinator.route == .sandboxForm(form))
+  }
+
+  private var notices: [Phrase] { coordinator.screen?.notices.map(\.text) ?? [] }
+
+  private func receivedCount(_ form: String) async throws -> Int {
+    try await device.app.formSubmissions.received(form: form).count
+  }
+
+  @Test func `a sign-up of a business fills in the form that the service asks for, and arrives`()
+    async throws
+  {
+    try await enter()
+    try await open(.signup)
+    await submit(Self.signup)
+    #expect(coordinator.route == .additionalInfo(.signup))
+    #expect(coordinator.screen?.form.schema.id == "additionalInfo")
+    #expect(try await receivedCount("signup") == 0)
+    await submit(["name": "Ada", "country": "DE", "postalCode": "10115"])
+    #expect(coordinator.route == .sandboxReview(.signup))
+    #expect(try await receivedCount("additionalInfo") == 1)
+    #expect(try await receivedCount("signup") == 1)
+    coordinator.goBack()
+    #expect(coordinator.route == .sandboxForm(.signup))
+  }
+
+  @Test func `who leaves the other form finds the answers and why they were not accepted`()
+    async throws
+  {
+    try await enter()
+    try await open(.signup)
+    await submit(Self.signup)
+    coordinator.goBack()
+    await coordinator.appear()
+    #expect(coordinator.route == .sandboxForm(.signup))
+    #expect(notices.contains("submission.additionalInfo"))
+    let entered = try #require(coordinator.screen?.entered)
+    #expect(entered["companyName"] == "Engines")
+    #expect(entered["password"] == nil)
+    #expect(try await receivedCount("signup") == 0)
+  }
+
+  @Test func `a large payment needs the code of a message; a wrong one can be corrected`()
+    async throws
+  {
+    try await enter()
+    try await open(.payment)
+    await submit(Self.payment(["amount": 1_000, "tip": 0, "total": 1_000]))
+    #expect(coordinator.route == .submissionCode(.payment))
+    #expect(notices.contains("mfa.sentByEmail"))
+    let code = try device.mailbox.code()
+    let wrong = code == "000000" ? "000001" : "000000"
+    #expect(
+      await submit(["code": .string(wrong)])
+        == .stay(messages: ["code": Phrase("mfa.code.wrong", count: 4)], notice: nil))
+    await submit(["code": .string(code)])
+    #expect(coordinator.route == .sandboxReview(.payment))
+    #expect(try await receivedCount("payment") == 1)
+  }
+
+  @Test func `a code that has been wrong too often leads back to the form`() async throws {
+    try await enter()
+    try await open(.payment)
+    await submit(Self.payment(["amount": 1_000, "tip": 0, "total": 1_000]))
+    let code = try device.mailbox.code()
+    for _ in 0..<5 { await submit(["code": code == "000000" ? "000001" : "000000"]) }
+    #expect(coordinator.route == .sandboxForm(.payment))
+    #expect(notices.contains("submission.codeEnded"), "\(notices)")
+    #expect(try await receivedCount("payment") == 0)
+  }
+
+  @Test func `a second factor is asked for, and its code belongs to the payment only`()
+    async throws
+  {
+    try await enter()
+    try await setEmailFactor()
+    try await open(.payment)
+    await submit(Self.payment())
+    #expect(coordinator.route == .submissionCode(.payment))
+    await submit(["code": .string(try device.mailbox.code())])
+    #expect(coordinator.route == .sandboxReview(.payment))
+    #expect(try await receivedCount("payment") == 1)
+  }
+
+  private func setEmailFactor() async throws {
+    await coordinator.open("shell://settings/secondFactor")
+    await submit(["method": "email"])
+    if coordinator.route == .reauthentication { await submit(["password": "correct-horse"]) }
+    try #require(coordinator.route != .reauthentication)
+  }
+
+  @Test func `a guest becomes an account in the middle of a payment, which is sent then`()
+    async throws
+  {
+    try await enterAsGuest()
+    try await open(.payment)
+    await submit(Self.payment())
+    #expect(coordinator.route == .linkAccount)
+    await submit(["email": "grace@example.com", "password": "correct-horse-9"])
+    #expect(coordinator.route == .linkAccountCode)
+    await submit(["code": .string(try device.mailbox.code())])
+    #expect(coordinator.route == .sandboxReview(.payment))
+    #expect(try await receivedCount("payment") == 1)
+  }
+
+  @Test func `a guest who stays one comes back to the form with its answers`() async throws {
+    try await enterAsGuest()
+    try await open(.payment)
+    await submit(Self.payment())
+    coordinator.goBack()
+    await coordinator.appear()
+    #expect(coordinator.route == .sandboxForm(.payment))
+    #expect(notices.contains("submission.upgrade"))
+    #expect(coordinator.screen?.entered["cardName"] == "Ada Lovelace")
+    #expect(try await receivedCount("payment") == 0)
+  }
+
+  @Test func `a child without consent is led to the guardian, and pays after it`() async throws {
+    try await enter("demo@example.com")
+    try await completeIdentity(bornOn: "2011-05-05")
+    try await open(.payment)
+    await submit(Self.payment())
+    #expect(coordinator.route == .guardian)
+    coordinator.goBack()
+    await coordinator.appear()
+    #expect(notices.contains("submission.guardian"))
+    #expect(try await receivedCount("payment") == 0)
+    guard case .guardianConsent(let code, _)? = device.mailbox.all.last?.content else {
+      Issue.record("no message to the guardian")
+      return
+    }
+    _ = try await device.app.decideConsent.execute(
+      .approved, code: try GuardianConsentCode(code))
+    await submit(Self.payment())
+    #expect(coordinator.route == .sandboxReview(.payment))
+    #expect(try await receivedCount("payment") == 1)
+  }
+
+  nonisolated private static let refusals: [(FormObject, Phrase)] = [
+    (["cardNumber": "4000000000000002"], "submission.refused"),
+    (["cardNumber": "4000000000000119"], "submission.failed"),
+  ]
+
+  @Test(arguments: refusals)
+  func `a failed payment says so and keeps the answers`(
+    changes: FormObject, sentence: Phrase
+  ) async throws {
+    try await enter()
+    try await open(.payment)
+    #expect(
+      await submit(Self.payment(changes))
+        == .stay(messages: [:], notice: Notice(.warning, sentence)))
+    #expect(coordinator.route == .sandboxForm(.payment))
+    #expect(try await receivedCount("payment") == 0)
+  }
+
+  @Test func `a payment that the service does not accept later comes back to its form`()
+    async throws
+  {
+    try await enter()
+    device.network = .down
+    try await open(.payment)
+    await submit(Self.payment(["cardNumber": "4000000000000002", "cardName": "Ada L."]))
+    #expect(notices.contains("submission.waiting"))
+    device.network = .up
+    await coordinator.sendWaitingForms()
+    let title = Phrase.Value.list([SandboxForm.payment.title])
+    #expect(notices.contains(Phrase("submission.notAccepted", ["title": title])), "\(notices)")
+    // It is sent once, and waits for the person from then on.
+    let count = device.spy.requests.count
+    await coordinator.sendWaitingForms()
+    #expect(device.spy.requests.count == count)
+    try await device.restart()
+    try await open(.payment)
+    #expect(notices.contains("submission.returned"))
+    #expect(coordinator.screen?.entered["cardName"] == "Ada L.")
+    #expect(coordinator.screen?.entered["cardNumber"] == nil)
+    await submit(Self.payment())
+    #expect(coordinator.route == .sandboxReview(.payment))
+    coordinator.goBack()
+    coordinator.goBack()
+    try await open(.payment)
+    #expect(!notices.contains("submission.returned"))
+    #expect(try await receivedCount("payment") == 1)
+  }
+
+  @Test func `a value that only the service refuses has its message`() async throws {
+    try await enter()
+    try await open(.payment)
+    #expect(
+      await submit(Self.payment(["expiry": "01/20"]))
+        == .stay(messages: ["expiry": .verbatim("The card has expired")], notice: nil))
+  }
+}

@@ -1,0 +1,147 @@
+import Domain
+import FormKit
+import Foundation
+import NetworkingMock
+import Synchronization
+import Testing
+
+@testable import ShellApp
+@testable import ShellWeb
+
+/// Forms whose schemas come from the service.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct ServiceFormTests {
+  /// A service whose schemas a test changes, and what the device has kept.
+  private final class Repository: FormSchemaRepository {
+    let sent = Mutex<[String: String]>([:])
+    let kept = Mutex<[String: Data]>([:])
+    func schema(_ id: String) async throws -> Data? {
+      sent.withLock { $0[id] }.map { Data($0.utf8) }
+    }
+    func keptSchema(_ id: String) -> Data? { kept.withLock { $0[id] } }
+    func keep(_ schema: Data, of id: String) { kept.withLock { $0[id] = schema } }
+  }
+
+  private let repository = Repository()
+  private let catalog = FormCatalog.standard(region: "US")
+
+  private var forms: ServiceForms { ServiceForms(catalog: catalog, repository: repository) }
+
+  /// The profile with another field and version.
+  private static let newer = #"""
+    { "formatVersion": 1, "id": "profile", "version": 9, "x-offline": "queue",
+      "sections": [{ "fields": [
+        { "id": "name", "type": "text", "required": true, "label": "Name" },
+        { "id": "email", "type": "email", "label": "Email" },
+        { "id": "motto", "type": "text", "required": true, "label": "Motto" }] }] }
+    """#
+
+  private func send(_ schema: String?) { repository.sent.withLock { $0["profile"] = schema } }
+
+  private func fields(_ forms: ServiceForms) -> [String] {
+    forms.form("profile")?.schema.fields.map(\.id.rawValue) ?? []
+  }
+
+  @Test func `the service's schema replaces the built-in one, also at the next start`()
+    async throws
+  {
+    let forms = forms
+    #expect(!forms.waitsOffline("profile"))
+    send(Self.newer)
+    #expect(try await forms.refresh("profile"))
+    #expect(fields(forms) == ["name", "email", "motto"])
+    #expect(forms.waitsOffline("profile"))
+    #expect(try await !forms.refresh("profile"))
+    #expect(fields(self.forms) == ["name", "email", "motto"])
+  }
+
+  nonisolated private static let unusable = [
+    "{", #"{ "formatVersion": 1, "id": "other", "sections": [] }"#,
+    #"{ "formatVersion": 1, "id": "profile", "sections": [{ "fields": [{ "id": "a", "type": "x" }] }] }"#,
+    #"{ "formatVersion": 9, "id": "profile", "sections": [] }"#,
+  ]
+
+  @Test(arguments: unusable)
+  func `a schema that does not load is refused, and the last good one stays`(
+    schema: String
+  ) async throws {
+    let forms = forms
+    send(Self.newer)
+    _ = try await forms.refresh("profile")
+    send(schema)
+    await #expect(throws: ServiceFormError.unreadable) { try await forms.refresh("profile") }
+    #expect(fields(forms) == ["name", "email", "motto"])
+    #expect(fields(self.forms) == ["name", "email", "motto"])
+    send(nil)
+    await #expect(throws: ServiceFormError.unknownForm) { try await forms.refresh("profile") }
+    #expect(fields(forms) == ["name", "email", "motto"])
+  }
+
+  @Test func `a kept schema that no longer loads gives way to the built-in one`() {
+    repository.keep(Data("{".utf8), of: "profile")
+    #expect(fields(forms).contains("country"))
+  }
+
+  private func enter(_ device: SharedDevice) async throws {
+    try await device.coordinator.boot()
+    try await device.enter(
+      .password(try EmailAddress("ada@example.com"), Password("correct-horse")))
+  }
+
+  /// Runs other tasks until a condition holds.
+  private func wait(until holds: () -> Bool) async throws {
+    while !holds() {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
+  @Test func `an open form changes with the schema at the service, not with a broken one`()
+    async throws
+  {
+    let device = try SharedDevice()
+    try await enter(device)
+    await device.coordinator.open("shell://formSandbox/profile")
+    var changes = device.coordinator.changes().makeAsyncIterator()
+    #expect(await changes.next()?.schema?.version == 1)
+    await device.clock.waitForSleepers(1)
+    device.schemas["profile"] = Self.unusable[2]
+    device.clock.advance(by: .seconds(10))
+    await device.clock.waitForSleepers(1)
+    device.schemas["profile"] = Self.newer
+    device.clock.advance(by: .seconds(10))
+    let changed = try #require(await changes.next())
+    #expect(changed.schema?.version == 9)
+    #expect(changed.schema?.fields.map(\.id.rawValue) == ["name", "email", "motto"])
+    // The service judges by it, too.
+    #expect(
+      await device.coordinator.submit(
+        ScreenInput(values: ["name": "Ada", "email": "a@example.com"]))
+        != .advance)
+    #expect(
+      await device.coordinator.submit(
+        ScreenInput(values: ["name": "Ada", "email": "a@example.com", "motto": "On"])) == .advance)
+    #expect(device.log.lines.contains { $0.contains("forms_adopt_Fail") })
+  }
+
+  @Test func `the next page of a changed form has what was typed and says that it changed`()
+    async throws
+  {
+    let device = try SharedDevice()
+    try await enter(device)
+    await device.coordinator.open("shell://formSandbox/profile")
+    let old = try #require(device.coordinator.screen)
+    let shown = ShownScreen(old)
+    device.schemas["profile"] = Self.newer
+    _ = try await device.app.sandboxForms.refresh(.profile)
+    shown.screen = try #require(device.coordinator.screen)
+    func page() throws -> String {
+      try shown.page(
+        revision: 1, target: "/", token: "t", notices: [], menu: nil,
+        settings: device.app.settings
+      ).html
+    }
+    let html = try page()
+    #expect(html.contains("Motto") && html.contains("The form has changed."))
+  }
+}
