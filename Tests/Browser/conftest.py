@@ -10,6 +10,20 @@ def browser():
         yield running
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--submissions", type=int, default=2_000,
+        help="how many submissions test_submissions.py generates; 2,000 by default")
+
+
+@pytest.fixture(scope="module")
+def page(browser):
+    """An empty page in which scripts run."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
 def tab(browser):
     tabs = []

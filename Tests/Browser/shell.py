@@ -13,9 +13,9 @@ BINARY = os.environ["SHELL_BINARY"]
 TODAY = "2026-01-31T10:00:00Z"
 
 
-def shell(*words, stdin=None, text="", statuses=(0,)):
+def shell(*words, stdin=None, text="", statuses=(0,), now=TODAY):
     run = subprocess.run(
-        [BINARY, "--now", TODAY, *words], input=text if stdin is None else json.dumps(stdin),
+        [BINARY, "--now", now, *words], input=text if stdin is None else json.dumps(stdin),
         text=True, capture_output=True, timeout=300)
     assert run.returncode in statuses, run.stdout + run.stderr
     return run.stdout

@@ -14,12 +14,18 @@ struct AppBootstrapperTests {
   private let router = LaunchRouterSpy()
 
   private func start(
-    _ status: SessionStatus, _ profile: LaunchProfile = .missing
+    _ status: SessionStatus, _ profile: LaunchProfile = .missing,
+    phases: PhaseRecorder = PhaseRecorder(clock: ContinuousClock()),
+    loading: LoadingBoard = LoadingBoard()
   ) async throws -> RestoreSessionUseCaseFake {
     let restore = RestoreSessionUseCaseFake(status)
-    let bootstrapper = AppBootstrapper(
-      restoreSession: restore, loadProfile: LoadLaunchProfileUseCaseFake(profile),
-      router: router, phases: PhaseRecorder(clock: ContinuousClock()))
+    let auth = AuthStateManager(
+      store: AppStore(), restoreSession: restore,
+      loadProfile: LoadLaunchProfileUseCaseFake(profile), session: { nil },
+      validator: HandleValidator(repository: HandleRepositoryFake()))
+    let bootstrapper = AppBootstrapper(router: router, phases: phases) {
+      try await auth.checkAuthState(phases: phases, loading: loading)
+    }
     try await bootstrapper.start()
     return restore
   }
@@ -85,21 +91,14 @@ struct AppBootstrapperTests {
     var said: [Phrase?] = []
     loading.onChange = { said.append(loading.model?.message) }
     for status in [SessionStatus.unauthenticated, .authenticated(.sample)] {
-      try await AppBootstrapper(
-        restoreSession: RestoreSessionUseCaseFake(status),
-        loadProfile: LoadLaunchProfileUseCaseFake(.missing), router: router,
-        phases: PhaseRecorder(clock: ContinuousClock()), loading: loading
-      ).start()
+      _ = try await start(status, loading: loading)
     }
     #expect(said == ["profile.loading", nil])
   }
 
   @Test func `every phase is measured in order`() async throws {
     let phases = PhaseRecorder(clock: ContinuousClock())
-    try await AppBootstrapper(
-      restoreSession: RestoreSessionUseCaseFake(.authenticated(.sample)),
-      loadProfile: LoadLaunchProfileUseCaseFake(.missing), router: router, phases: phases
-    ).start()
+    _ = try await start(.authenticated(.sample), phases: phases)
     #expect(phases.phases.map(\.name) == ["restoreSession", "loadProfile", "route"])
   }
 }

@@ -190,9 +190,9 @@ struct AccountPresenterTests {
   }
 
   @Test(arguments: [
-    (SecondFactorStatus.off, FormValue.string("none")), (.on(.email), "email"),
-    (.on(.totp), "totp"), (.on(.sms), nil),
-    (.unknown, nil),
+    (SecondFactorStatus.off, FormValue.string("none")),
+    (.on(PresentSecondFactor(.email)), "email"), (.on(PresentSecondFactor(.totp)), "totp"),
+    (.on(PresentSecondFactor(.sms)), nil), (.unknown, nil),
   ])
   func `the present second factor is chosen`(
     status: SecondFactorStatus, method: FormValue?

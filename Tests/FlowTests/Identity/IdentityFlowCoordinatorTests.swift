@@ -494,6 +494,17 @@ struct IdentityFlowCoordinatorTests {
     #expect(draft == IdentityDraft(step: .avatar, screenName: "john_doe2"))
   }
 
+  @Test func `creating a profile without an answer leads to the step that asks for it`()
+    async throws
+  {
+    var state = try at(.review).state
+    state.screenName = nil
+    let flow = coordinator(state)
+    #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
+    #expect(flow.state.place == .step(.screenName))
+    #expect(interactor.submitted.isEmpty)
+  }
+
   @Test func `a draft that skips a step resumes at the missing one`() async {
     interactor.set { $0.draft = IdentityDraft(step: .review, screenName: "john_doe2") }
     let flow = coordinator()

@@ -138,7 +138,8 @@ struct IdentityStateTests {
       Row(
         outcome: .profile(.failed(.timedOut), accountEmail: nil), at: ends,
         decision: .stay(.remote(.timedOut))),
-      Row(outcome: .incomplete, at: ends, next: .step(.handle), decision: .advance(nil)),
+      Row(
+        outcome: .incomplete(.birthday), at: ends, next: .step(.birthday), decision: .advance(nil)),
       Row(
         outcome: .edit(.birthday), at: [.step(.review)], next: .step(.birthday),
         decision: .advance(nil)),

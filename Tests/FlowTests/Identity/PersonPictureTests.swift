@@ -49,6 +49,17 @@ struct PersonPictureTests {
     }
   }
 
+  @Test func `the top line has the picture's address before it is loaded, and follows a change`()
+    async throws
+  {
+    let profile = try profile("https://api.example.com/v1/avatars/1")
+    #expect(profile.image?.address == "/v1/avatars/1" && profile.image?.pixels == nil)
+    await profile.avatarUpdated(URL(string: "https://api.example.com/v1/avatars/2"))
+    #expect(profile.image?.address == "/v1/avatars/2")
+    await profile.avatarUpdated(nil)
+    #expect(profile.image == nil)
+  }
+
   @Test func `a person without a picture has initials`() async throws {
     let profile = try profile(nil)
     let home = HomePresenter(profile: profile, interactor: interactor, router: RouterSpy())

@@ -120,10 +120,16 @@ import Testing
     let backend = harness.backend()
     let (_, codes) = try await enrol(backend, harness)
     let token = try await backend.token()
+    func left() async throws -> JSONValue? {
+      try await backend.call(.get, "/v1/account/second-factor", token: token)["recoveryCodesLeft"]
+    }
+    #expect(try await left() == .number(10))
     #expect(try await signIn(backend, codes[0]).status == 200)
     #expect(try await signIn(backend, codes[0]).problem == "wrong-code")
+    #expect(try await left() == .number(9))
     let renewed = try await backend.call(.post, "/v1/account/recovery-codes", token: token)
     #expect(renewed.status == 201)
+    #expect(try await left() == .number(10))
     #expect(try await signIn(backend, codes[1]).problem == "wrong-code")
     #expect(try await signIn(backend, self.codes(renewed)[1]).status == 200)
   }

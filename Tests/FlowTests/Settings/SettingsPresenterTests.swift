@@ -86,8 +86,9 @@ struct SettingsPresenterTests {
 
   @Test(arguments: [
     (SecondFactorStatus.off, "The password only"),
-    (.on(.email), "The password and a code sent by email"),
-    (.on(.totp), "The password and a code of an authenticator app"), (.unknown, ""),
+    (.on(PresentSecondFactor(.email)), "The password and a code sent by email"),
+    (.on(PresentSecondFactor(.totp)), "The password and a code of an authenticator app"),
+    (.unknown, ""),
   ])
   func `the second factor shows what the sign-in asks for`(
     status: SecondFactorStatus, detail: String
@@ -97,6 +98,15 @@ struct SettingsPresenterTests {
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[0] == ["Second factor", detail, "secondFactorButton"])
+  }
+
+  @Test(arguments: [(10, "10 codes left"), (1, "1 code left"), (0, "0 codes left")])
+  func `a second factor shows how many recovery codes are left`(count: Int, detail: String) async {
+    var interactor = SettingsInteractorFake(store)
+    interactor.factor = .on(PresentSecondFactor(.totp, recoveryCodesLeft: count))
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    await presenter.appear()
+    #expect(rows(presenter)[1] == ["Recovery codes", detail])
   }
 
   /// The tags of the rows by title; a row without one is not among them.
@@ -114,7 +124,7 @@ struct SettingsPresenterTests {
 
   @Test func `tags name whether the second factor and the lock are on, once that is known`() async {
     var interactor = SettingsInteractorFake(store)
-    interactor.factor = .on(.totp)
+    interactor.factor = .on(PresentSecondFactor(.totp))
     let on = SettingsPresenter(interactor: interactor, router: router)
     #expect(tags(on) == [:])
     interactor.lock = AppLock(policy: .afterMinutes(5), usesBiometrics: false)

@@ -15,7 +15,10 @@ extension BackendService {
 
   /// `GET /v1/account/second-factor`.
   func secondFactor(of userID: String) -> HTTPResponse {
-    .json(SecondFactorState(method: state.accounts[userID].flatMap(secondFactor)))
+    .json(
+      SecondFactorState(
+        method: state.accounts[userID].flatMap(secondFactor),
+        recoveryCodesLeft: state.recoveryCodes[userID]?.count ?? 0))
   }
 
   /// The second factor that a sign-in requires; nil for none.
@@ -169,12 +172,15 @@ extension BackendService {
 /// The second factor of an account as it is sent: null for none.
 struct SecondFactorState: Encodable {
   let method: MFAMethod?
+  /// How many recovery codes are not used.
+  let recoveryCodesLeft: Int
 
-  private enum CodingKeys: CodingKey { case method }
+  private enum CodingKeys: CodingKey { case method, recoveryCodesLeft }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(method, forKey: .method)
+    try container.encode(recoveryCodesLeft, forKey: .recoveryCodesLeft)
   }
 }
 

@@ -40,7 +40,7 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.reauthenticate(session, password: password)
   }
 
-  func secondFactor(for session: UserSession) async throws -> MFAMethod? {
+  func secondFactor(for session: UserSession) async throws -> PresentSecondFactor? {
     try await base.secondFactor(for: session)
   }
 

@@ -22,6 +22,7 @@ public struct Dependencies: Sendable {
   @Provided public var loadProfile: any LoadLaunchProfileUseCase
   /// Everything that begins, changes or ends the session.
   @Provided public var auth: AuthManager
+  @Provided private var handles: HandleValidator
   /// Verifying the address of the account.
   @Provided var verifyAddress: VerifyAddressUseCase
   @Provided private var keptPendingAccount: Keyed<PendingAccountStore>
@@ -144,6 +145,7 @@ public struct Dependencies: Sendable {
     _restoreSession = try container.provided()
     _loadProfile = try container.provided()
     _auth = try container.provided()
+    _handles = try container.provided()
     _verifyAddress = try container.provided()
     _keptPendingAccount = try container.provided()
     _signOut = try container.provided()
@@ -295,15 +297,11 @@ public struct Dependencies: Sendable {
   /// What forms are judged by.
   public func formEnvironment() -> FormEnvironment { environment.value() }
 
-  /// The bootstrapper of this app.
-  ///
-  /// - Parameter loading: Where it says what it waits for; default nowhere.
+  /// Makes the manager of the sign-in state that a store holds.
   @MainActor
-  public func bootstrapper(
-    router: any LaunchRouting, phases: PhaseRecorder? = nil, loading: LoadingBoard = LoadingBoard()
-  ) -> AppBootstrapper {
-    AppBootstrapper(
-      restoreSession: restoreSession, loadProfile: loadProfile, router: router,
-      phases: phases ?? PhaseRecorder(clock: system.clock), loading: loading)
+  func authState(of store: AppStore) -> AuthStateManager {
+    AuthStateManager(
+      store: store, restoreSession: restoreSession, loadProfile: loadProfile,
+      session: auth.session, validator: handles)
   }
 }

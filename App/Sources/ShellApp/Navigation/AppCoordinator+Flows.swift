@@ -132,7 +132,7 @@ extension AppCoordinator {
   /// Links that wait are dropped: they are not for the person who signs in next.
   func signOut() async {
     guard let error = await endSession(.success("session.signedOut")) else { return }
-    if case .authenticated = store.snapshot.underlying { showHome(nil) }
+    if case .authenticated = auth.state { showHome(nil) }
     ui.show(.error(error.phrase))
   }
 

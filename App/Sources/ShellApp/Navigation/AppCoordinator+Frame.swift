@@ -15,7 +15,9 @@ extension AppCoordinator {
     return FormFrame(
       AppIdentity.current.displayName, logo: AppIdentity.current.logo, step: screen.step,
       tabs: tabs,
-      person: name.map { FormFrame.Person($0.value, initials: $0.initials) })
+      person: name.map {
+        FormFrame.Person($0.value, initials: $0.initials, image: builder.profile.image)
+      })
   }
 
   /// The tabs whose features are on; none outside the tab bar and on a sheet, a cover or an alert.

@@ -38,7 +38,7 @@ extension AppCoordinator {
   /// Loads the profile, which a guardian may have approved meanwhile; a session that the service has
   /// ended leads to the sign-in.
   private func refresh() async {
-    guard store.state != .maintenance, case .authenticated = store.snapshot.underlying else {
+    guard store.state != .maintenance, case .authenticated = auth.state else {
       return
     }
     let person = builder.profile

@@ -5,6 +5,8 @@ public import FormKit
 public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The state of the app.
   public let store = AppStore()
+  /// Whether a user is signed in: a part of ``store``.
+  public let auth: AuthStateManager
   /// Whether the person quit.
   public private(set) var isFinished = false
   /// The loading message.
@@ -54,6 +56,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Makes a coordinator; ``route(to:)`` starts the first flow.
   public init(dependencies: Dependencies) {
     self.dependencies = dependencies
+    auth = dependencies.authState(of: store)
     links = HandleDeepLink(parser: dependencies.linkParser)
     ui = GlobalUI(clock: dependencies.system.clock)
     builder = CoreBuilder(dependencies: dependencies, store: store, loading: loading, ui: ui)
@@ -149,7 +152,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     applyUpdateRequirement()
     // The service may have lowered the stored minimum version meanwhile.
     if store.environment.isUpdateRequired { await refreshConfiguration(isPatient: false) }
-    try await dependencies.bootstrapper(router: self, phases: phases, loading: loading).start()
+    let phases = phases ?? PhaseRecorder(clock: dependencies.system.clock)
+    let bootstrapper = AppBootstrapper(router: self, phases: phases) { [auth, loading] in
+      try await auth.checkAuthState(phases: phases, loading: loading)
+    }
+    try await bootstrapper.start()
   }
 
   /// Continues the work of an earlier start: the screens that the person left, an identity flow, a
@@ -167,7 +174,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Shows the screens that the signed-in person left.
   func restorePlace() {
-    guard case .authenticated = store.snapshot.underlying, !hasOpenedLink,
+    guard case .authenticated = auth.state, !hasOpenedLink,
       let place = dependencies.place.load(), place.module == .tabbar,
       place.routes.first == .home,
       place.routes.allSatisfy({ $0.flag.map(store.environment.features.contains) ?? true })
@@ -178,10 +185,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   func continueFlow() async {
-    switch store.snapshot.underlying {
-    case .onboarding: await (router.top as? IdentityFlowCoordinator)?.resume()
-    case .guest: (router.top as? AuthenticationCoordinator)?.resume()
-    default: break
+    switch auth.state {
+    case .authenticatedNoProfile: await (router.top as? IdentityFlowCoordinator)?.resume()
+    case .unauthenticated: (router.top as? AuthenticationCoordinator)?.resume()
+    case .initializing, .authenticated, .ineligible: break
     }
     await appear()
   }

@@ -60,17 +60,6 @@ public struct AuthManager: Sendable {
   /// The stored session; nil without a signed-in user, and when the session cannot be read.
   public func session() async -> UserSession? { try? await sessions.currentSession() }
 
-  /// Returns the identifier of the signed-in user.
-  ///
-  /// - Throws: ``NotSignedInError`` when no user is signed in or the session cannot be read.
-  public func getAuthId() async throws -> UserID {
-    guard let session = await session() else { throw NotSignedInError() }
-    return session.userID
-  }
-
-  /// No user is signed in.
-  public struct NotSignedInError: Error, Hashable, Sendable {}
-
   // Signing in. Each call throws `CancellationError` only.
 
   /// Signs in with an email address and a password.

@@ -171,13 +171,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"method":"email"}"#, MFAMethod?.some(.email)), (#"{"method":null}"#, nil), ("{}", nil),
+    (#"{"method":"email"}"#, PresentSecondFactor(.email)),
+    (#"{"method":"totp","recoveryCodesLeft":8}"#, PresentSecondFactor(.totp, recoveryCodesLeft: 8)),
+    (
+      #"{"method":"totp","recoveryCodesLeft":-1}"#, PresentSecondFactor(.totp, recoveryCodesLeft: 0)
+    ),
+    (#"{"method":"totp","recoveryCodesLeft":null}"#, PresentSecondFactor(.totp)),
+    (#"{"method":null,"recoveryCodesLeft":0}"#, nil), ("{}", nil),
   ])
   func `a second factor is read, null and an absent member mean none`(
-    json: String, method: MFAMethod?
+    json: String, factor: PresentSecondFactor?
   ) async throws {
     backend.answer("GET /v1/account/second-factor", with: Fixture.json(json))
-    #expect(try await repository().secondFactor(for: try Fixture.session()) == method)
+    #expect(try await repository().secondFactor(for: try Fixture.session()) == factor)
     #expect(backend.requests.map(\.context.requiresAuthentication) == [true])
   }
 

@@ -88,7 +88,7 @@ import Testing
     _ = try await signIn(.password(email, password))
     #expect(await read() == .off)
     #expect(try await setFactor(.email) == .changed(codes))
-    #expect(await read() == .on(.email))
+    #expect(await read() == .on(PresentSecondFactor(.email, recoveryCodesLeft: 10)))
     service.failure = RemoteError.timedOut
     #expect(await read() == .unknown)
   }

@@ -155,6 +155,18 @@ import Testing
         && HTMLTags(empty.html).tags("role", "alert").isEmpty)
   }
 
+  @Test func `a person's picture in the frame has the person's name, and no initials`() throws {
+    let image = ContentBlock.Image(width: 200, height: 200, address: "/v1/avatars/1")
+    let frame = FormFrame(
+      "Notes", person: .init("Ada Lovelace", initials: "AL", image: image))
+    let html = try part(
+      page([], frame: frame), from: "<header class=\"frame\">\n", to: "</header>")
+    #expect(
+      html.contains(
+        "<img class=\"picture\" src=\"/v1/avatars/1\" alt=\"Ada Lovelace\" width=\"200\" "))
+    #expect(!html.contains(">AL<"))
+  }
+
   @Test func `the frame is the page's header`() throws {
     let page = try page([], frame: ContentExample.frame)
     #expect(

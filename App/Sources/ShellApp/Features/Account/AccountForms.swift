@@ -67,8 +67,7 @@ enum AccountForms {
   static func values(of status: SecondFactorStatus) -> FormObject {
     switch status {
     case .off: ["method": "none"]
-    case .on(.email): ["method": "email"]
-    case .on(.totp): ["method": "totp"]
+    case .on(let factor) where factor.method != .sms: ["method": .string(factor.method.rawValue)]
     case .on, .unknown: [:]
     }
   }

@@ -72,7 +72,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
     switch AccountForms.method(in: input.values) {
     case nil: await set(nil)
     case .totp: router.showAuthenticator()
-    case .email where present == .on(.email):
+    case .email where present.method == .email:
       router.dismissScreen()
       router.show(.success("secondFactor.withCode"))
     case .email, .sms: await set(.email)

@@ -122,6 +122,12 @@ public final class SignedInProfile {
     profile?.guardianConsent.isApproved == false && !isRequestRefused
   }
 
+  /// The person's picture, without pixels until it is loaded; nil without one.
+  var image: ContentBlock.Image? {
+    guard let url = profile?.avatarURL else { return nil }
+    return loadedPicture?.url == url ? loadedPicture?.image : interactor.picturePlaceholder(at: url)
+  }
+
   /// A person's picture.
   func picture(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {
     .picture(

@@ -206,15 +206,12 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   private func submitProfile() async throws -> ScreenResult {
-    guard let handle = state.handle, let displayName = state.displayName,
-      let name = state.screenName, let birth = state.dateOfBirth
-    else {
-      return await apply(.incomplete)
+    let profile: IdentityProfile
+    do throws(MappingError) {
+      profile = try profileOfAnswers()
+    } catch {
+      return await apply(.incomplete(error.firstStep))
     }
-    let profile = IdentityProfile(
-      handle: handle, displayName: displayName, bio: state.bio,
-      screenName: name, dateOfBirth: birth, avatar: state.avatar.asset,
-      region: interactor.region, guardianEmail: state.guardianEmail, today: interactor.today)
     let route = state.place.route
     interactor.trackEvent(Event.createProfile(route, .start))
     let creating: Phrase = "review.running"
@@ -227,6 +224,12 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     let response = await apply(.profile(result, accountEmail: await interactor.accountEmail()))
     if case .verification = state.place { await requestVerification() }
     return response
+  }
+
+  private func profileOfAnswers() throws(MappingError) -> IdentityProfile {
+    let mapping = IdentityProfileMapping(
+      region: interactor.region, today: interactor.today, avatar: state.avatar.asset)
+    return try mapping.map(state.fieldValues)
   }
 
   /// Requests a code for the address of the account, unless the last one was sent a moment ago.

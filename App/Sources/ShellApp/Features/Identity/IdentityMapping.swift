@@ -59,7 +59,9 @@ struct DisplayNameMapping: FieldMapping {
   }
 
   func values(from model: Texts) -> ModelValues {
-    [.displayName: .string(model.displayName.value)]
+    var values: [FieldID: FormValue] = [.displayName: .string(model.displayName.value)]
+    values[.bio] = model.bio.map { .string($0.value) }
+    return ModelValues(values)
   }
 }
 

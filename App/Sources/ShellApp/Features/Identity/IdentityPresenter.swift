@@ -120,16 +120,11 @@ public struct IdentityPresenter: Sendable {
   }
 
   private func values(of step: IdentityStep, _ state: IdentityState) -> FormObject {
+    let answers = state.answers
     var values: FormObject = [:]
-    switch step {
-    case .handle: values["handle"] = state.handle.map { .string($0.display) }
-    case .displayName:
-      values["displayName"] = state.displayName.map { .string($0.value) }
-      values["bio"] = state.bio.map { .string($0.value) }
-    case .screenName: values["screenName"] = state.screenName.map { .string($0.value) }
-    case .birthday:
-      values["dateOfBirth"] = state.dateOfBirth.map { .string($0.date.description) }
-    case .guardianConsent, .avatar, .review: break
+    // The guardian's address is asked for anew.
+    for field in step.fields where field != .guardianEmail {
+      values[field.rawValue] = answers[field]
     }
     for (id, text) in state.typed { values[id] = .string(text) }
     return values

@@ -34,8 +34,8 @@ extension IdentityState {
     case (.profile(let result, let email), .step(.review)),
       (.profile(let result, let email), .verification):
       return apply(result, email)
-    case (.incomplete, .step(.review)), (.incomplete, .verification):
-      return go(to: firstMissing ?? .birthday)
+    case (.incomplete(let step), .step(.review)), (.incomplete(let step), .verification):
+      return go(to: step)
     case (.edit(let step), .step(.review)):
       isEditing = true
       place = .step(step)
@@ -48,12 +48,9 @@ extension IdentityState {
     }
   }
 
-  /// The first step whose answer is missing; nil for a complete profile.
-  private var firstMissing: IdentityStep? {
-    if handle == nil { return .handle }
-    if displayName == nil { return .displayName }
-    if screenName == nil { return .screenName }
-    return dateOfBirth == nil ? .birthday : nil
+  /// Whether every required answer was given.
+  private var isComplete: Bool {
+    handle != nil && displayName != nil && screenName != nil && dateOfBirth != nil
   }
 
   private mutating func apply(_ result: HandleResult) -> Decision {
@@ -167,7 +164,7 @@ extension IdentityState {
 
   /// The step after an accepted one: the review again when only one answer was changed.
   private mutating func advance(to next: IdentityStep, _ message: Message? = nil) -> Decision {
-    let returns = isEditing && next != .guardianConsent && firstMissing == nil
+    let returns = isEditing && next != .guardianConsent && isComplete
     return go(to: returns ? .review : next, message)
   }
 

@@ -19,7 +19,10 @@ struct SettingsContent {
   /// A card for each part.
   var blocks: [ContentBlock] {
     [
-      card("settings.security", [secondFactorRow] + (hasLock ? [appLock] : [])),
+      card(
+        "settings.security",
+        [secondFactorRow] + (secondFactor.recoveryCodesLeft.map { [recoveryCodes($0)] } ?? [])
+          + (hasLock ? [appLock] : [])),
       card(
         "settings.account", (isGuest ? [guest] : []) + (email.map { [row($0)] } ?? []) + [deletion]),
     ]
@@ -29,6 +32,13 @@ struct SettingsContent {
     .init(
       text("settings.secondFactor"), detail: secondFactor.phrase.map(text) ?? "",
       tag: secondFactor.isOn.map(tag), actions: [action(.secondFactor, "action.change")])
+  }
+
+  /// They are renewed where the second factor is changed.
+  private func recoveryCodes(_ left: Int) -> ContentBlock.ListRow {
+    .init(
+      text("settings.recoveryCodes"),
+      detail: text(Phrase("settings.recoveryCodes.left", count: left)))
   }
 
   private var appLock: ContentBlock.ListRow {
@@ -72,6 +82,17 @@ struct SettingsContent {
 }
 
 extension SecondFactorStatus {
+  /// The second factor; nil without one, and when it is unknown.
+  private var factor: PresentSecondFactor? {
+    if case .on(let factor) = self { factor } else { nil }
+  }
+
+  /// The method of the second factor; nil without one, and when it is unknown.
+  var method: Domain.MFAMethod? { factor?.method }
+
+  /// The recovery codes that are not used; nil when their number is unknown.
+  fileprivate var recoveryCodesLeft: Int? { factor?.recoveryCodesLeft }
+
   /// Whether the sign-in asks for more than the password; nil when it is unknown.
   fileprivate var isOn: Bool? {
     switch self {
@@ -85,9 +106,12 @@ extension SecondFactorStatus {
   fileprivate var phrase: Phrase? {
     switch self {
     case .off: "secondFactor.method.none"
-    case .on(.email): "secondFactor.method.email"
-    case .on(.totp): "secondFactor.method.app"
-    case .on: "secondFactor.method.code"
+    case .on(let factor):
+      switch factor.method {
+      case .email: "secondFactor.method.email"
+      case .totp: "secondFactor.method.app"
+      case .sms: "secondFactor.method.code"
+      }
     case .unknown: nil
     }
   }

@@ -126,8 +126,8 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
   ///
   /// - Throws: ``RemoteError/invalidResponse`` for a method that this version does not know,
   ///   otherwise another ``RemoteError`` or `CancellationError`.
-  public func secondFactor(for session: UserSession) async throws -> MFAMethod? {
-    try await service.send(SecondFactorEndpoint()).method
+  public func secondFactor(for session: UserSession) async throws -> PresentSecondFactor? {
+    try await service.send(SecondFactorEndpoint()).factor
   }
 
   /// Sets the second factor for the signed-in user's account and returns its recovery codes.

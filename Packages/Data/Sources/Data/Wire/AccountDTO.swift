@@ -27,6 +27,12 @@ struct NewPasswordBody: Encodable, Sendable {
 /// If the method is nil, the account has no second factor.
 struct SecondFactorDTO: Decodable, Sendable {
   let method: MFAMethod?
+  let recoveryCodesLeft: Int?
+
+  /// The second factor; nil for an account without one.
+  var factor: PresentSecondFactor? {
+    method.map { PresentSecondFactor($0, recoveryCodesLeft: recoveryCodesLeft.map { max(0, $0) }) }
+  }
 }
 
 /// The body of the request to set the second factor of an account.

@@ -64,7 +64,7 @@ public protocol AuthenticationRepository: Sendable {
   func reauthenticate(_ session: UserSession, password: Password) async throws
 
   /// Returns the second factor of the session's account, or nil when it has none.
-  func secondFactor(for session: UserSession) async throws -> MFAMethod?
+  func secondFactor(for session: UserSession) async throws -> PresentSecondFactor?
 
   /// Sets the second factor of the session's account.
   ///

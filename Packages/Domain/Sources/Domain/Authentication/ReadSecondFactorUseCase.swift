@@ -1,9 +1,23 @@
+/// The second factor that an account has.
+public struct PresentSecondFactor: Hashable, Sendable {
+  /// The method whose code is asked for beside the password.
+  public let method: MFAMethod
+  /// The number of recovery codes that are not used; nil for a service that does not count them.
+  public let recoveryCodesLeft: Int?
+
+  /// Creates a second factor; without a count of recovery codes by default.
+  public init(_ method: MFAMethod, recoveryCodesLeft: Int? = nil) {
+    self.method = method
+    self.recoveryCodesLeft = recoveryCodesLeft
+  }
+}
+
 /// The second factor of the signed-in user's account, as far as it is known.
 public enum SecondFactorStatus: Hashable, Sendable {
   /// The password alone signs in.
   case off
-  /// A code of the associated method is asked for beside the password.
-  case on(MFAMethod)
+  /// A code is asked for beside the password.
+  case on(PresentSecondFactor)
   /// No user is signed in, or the service could not be asked.
   case unknown
 }

@@ -185,11 +185,13 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Returns the second factor of the account of an active session.
-  public func secondFactor(for session: UserSession) async throws -> MFAMethod? {
+  /// Returns the second factor of the account of an active session, with all ``recoveryCodes``.
+  public func secondFactor(for session: UserSession) async throws -> PresentSecondFactor? {
     try access { state in
       guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
-      return session.email.flatMap { state.accounts[$0]?.secondFactor }
+      return session.email.flatMap { state.accounts[$0]?.secondFactor }.map {
+        PresentSecondFactor($0, recoveryCodesLeft: Self.recoveryCodes.count)
+      }
     }
   }
 

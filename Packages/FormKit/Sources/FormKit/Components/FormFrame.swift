@@ -72,11 +72,14 @@ public struct FormFrame: Sendable, Hashable {
     public let initials: String
     /// The person's name, for readers who do not see the initials' place.
     public let name: String
+    /// The person's picture, which pages show in the place of the initials; nil for none.
+    public let image: ContentBlock.Image?
 
-    /// Makes a person; of the initials, three characters are kept.
-    public init(_ name: String, initials: String) {
+    /// Makes a person, without a picture by default; of the initials, three characters are kept.
+    public init(_ name: String, initials: String, image: ContentBlock.Image? = nil) {
       self.name = name
       self.initials = String(initials.prefix(3))
+      self.image = image
     }
   }
 

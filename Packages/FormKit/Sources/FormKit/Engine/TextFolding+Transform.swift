@@ -4,7 +4,9 @@ extension TextFolding {
     case .trim: trim(text)
     case .lowercase: text.lowercased()
     case .uppercase: text.uppercased()
-    case .digits: String(text.filter { $0.isASCII && $0.isNumber })
+    // A digit with a mark behind it is a digit: texts are read by code points.
+    case .digits:
+      String(String.UnicodeScalarView(text.unicodeScalars.filter { ("0"..."9").contains($0) }))
     case .stripDiacritics: stripDiacritics(text)
     case .collapseWhitespace: collapse(text)
     case .e164: PhoneNumber.e164(text, region: region) ?? text

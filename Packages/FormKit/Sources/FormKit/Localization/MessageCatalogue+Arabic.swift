@@ -137,6 +137,7 @@ extension MessageCatalogue {
     "form.hide": "إخفاء",
     "form.change": "تغيير {label}",
     "form.file": "الملف المختار: {name}",
+    "form.fileKept": "سبق اختياره: {name}. اختر ملفًا آخر لاستبداله فقط.",
     "form.fileUnreadable": "تعذّرت قراءة هذا الملف. اختر ملفًا آخر.",
     "form.page": "الصفحة {n} من {total}",
     "form.next": "الصفحة التالية",

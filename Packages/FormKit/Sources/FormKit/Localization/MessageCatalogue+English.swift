@@ -117,6 +117,7 @@ extension MessageCatalogue {
     "form.hide": "Hide",
     "form.change": "Change {label}",
     "form.file": "Chosen file: {name}",
+    "form.fileKept": "Already chosen: {name}. Choose a file only to replace it.",
     "form.fileUnreadable": "This file could not be read. Choose another one.",
     "form.page": "Page {n} of {total}",
     "form.next": "Next page",

@@ -117,6 +117,7 @@ extension MessageCatalogue {
     "form.hide": "Verbergen",
     "form.change": "{label} ändern",
     "form.file": "Gewählte Datei: {name}",
+    "form.fileKept": "Schon gewählt: {name}. Nur zum Ersetzen eine andere Datei wählen.",
     "form.fileUnreadable": "Diese Datei konnte nicht gelesen werden. Wählen Sie eine andere.",
     "form.page": "Seite {n} von {total}",
     "form.next": "Nächste Seite",

@@ -112,6 +112,7 @@ extension MessageCatalogue {
     "form.hide": "隠す",
     "form.change": "{label}を変更",
     "form.file": "選択したファイル：{name}",
+    "form.fileKept": "選択済み：{name}。置き換える場合のみ別のファイルを選択してください。",
     "form.fileUnreadable": "このファイルを読み取れませんでした。別のファイルを選択してください。",
     "form.page": "{total}ページ中{n}ページ",
     "form.next": "次のページ",

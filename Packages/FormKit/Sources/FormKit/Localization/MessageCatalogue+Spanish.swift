@@ -123,6 +123,7 @@ extension MessageCatalogue {
     "form.hide": "Ocultar",
     "form.change": "Cambiar {label}",
     "form.file": "Archivo elegido: {name}",
+    "form.fileKept": "Ya elegido: {name}. Elija otro archivo solo para sustituirlo.",
     "form.fileUnreadable": "No se pudo leer este archivo. Elija otro.",
     "form.page": "Página {n} de {total}",
     "form.next": "Página siguiente",

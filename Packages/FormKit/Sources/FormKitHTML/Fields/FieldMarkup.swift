@@ -119,7 +119,9 @@ struct FieldMarkup {
         result.append(Hint(id: "format", text: messages.text("form.format", ["format": format])))
       }
     case .file(let name) where !name.isEmpty:
-      result.append(Hint(id: "file", text: messages.text("form.file", ["name": name])))
+      // The control of the browser is empty: it does not show what was chosen before.
+      let key = field.isInvalid ? "form.file" : "form.fileKept"
+      result.append(Hint(id: "file", text: messages.text(key, ["name": name])))
     default: break
     }
     return result

@@ -148,7 +148,9 @@ extension FormMarkup {
       for tab in frame.tabs { write(tab) }
       writer.line("</nav>")
     }
-    if let person = frame.person { write(.init(person.name, initials: person.initials)) }
+    if let person = frame.person {
+      write(.init(person.name, initials: person.initials, image: person.image))
+    }
     writer.line("</header>")
   }
 

@@ -22,6 +22,9 @@ extension FormScript {
     additions.push((form) => {
       for (const input of form.querySelectorAll("input[type=file]")) {
         input.addEventListener("change", () => {
+          // The file of before, which a new one replaces.
+          const kept = document.getElementById(input.id + ".file");
+          if (kept) kept.hidden = input.files.length > 0;
           const picture = input.parentElement.querySelector(".preview") ?? make("img");
           picture.className = "preview";
           picture.remove();

@@ -13,8 +13,8 @@ public struct FormPresentation {
   public var notices: FormNoticeBoard
   /// Looks at entered files; without one only a file's name is kept.
   public var resolveFile: FormFileResolver?
-  /// Reads a picture for the full screen, which shows it while it is cropped; without one the crop has the
-  /// size of the picture alone.
+  /// Reads a picture for the full screen, which shows it beside its field and while it is cropped; without
+  /// one the crop has the size of the picture alone.
   public var loadPicture: FormPictureLoader?
   /// Whether the full screen reads directories to complete a path that is being typed; default true.
   public var completesPaths = true

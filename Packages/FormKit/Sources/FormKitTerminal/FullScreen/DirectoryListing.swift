@@ -45,6 +45,12 @@ struct DirectoryListing: Hashable, Sendable {
     return found.prefix(Self.shownNames).map(\.shown)
   }
 
+  /// Whether a typed path names a file of the directory.
+  func hasFile(at text: String) -> Bool {
+    let path = TypedPath(text).path
+    return matches(path).contains { directory + $0.name == path && !$0.isDirectory }
+  }
+
   /// The typed path with everything added that all matching names have in common; nil when that is
   /// nothing.
   func completion(of text: String) -> String? {

@@ -62,7 +62,7 @@ extension FormLines {
   }
 
   /// Puts a text behind a line, which is cut or filled up to a column.
-  private mutating func place(_ text: StyledText, _ row: Int, _ column: Int) {
+  mutating func place(_ text: StyledText, _ row: Int, _ column: Int) {
     lines[row] = lines[row].truncated(toWidth: column - 1).padded(toWidth: column) + text
   }
 }

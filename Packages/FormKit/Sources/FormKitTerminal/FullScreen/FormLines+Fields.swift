@@ -14,7 +14,8 @@ extension FormLines {
     let region = regions.count - 1
     let whole = width
     let calendarColumn = field.calendar == nil ? nil : calendarColumn
-    if let calendarColumn { width = calendarColumn - 2 }
+    let preview = field.preview.flatMap { PicturePreview($0, in: self) }
+    if let column = calendarColumn ?? preview?.column { width = column - 2 }
     if case .toggle(let isOn) = field.control {
       appendToggle(field, isOn)
     } else {
@@ -35,6 +36,7 @@ extension FormLines {
         calendar, of: field.path, from: calendarColumn == nil ? lines.count : start, top: start,
         column: calendarColumn ?? 3)
     }
+    if let preview { append(preview, from: start) }
     if let crop = field.crop { append(crop, top: start) }
     if field.isFocused { focus = start..<lines.count }
     regions[region] = Region(lines: start..<lines.count, click: .focus(.field(field.path)))

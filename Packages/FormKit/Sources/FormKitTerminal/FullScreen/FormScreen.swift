@@ -80,6 +80,8 @@ struct FormScreen: Hashable, Sendable {
     var suffix: String?
     /// The month below or beside a date that has the focus.
     var calendar: CalendarMonth?
+    /// The part to keep of a picture, beside the field that has the focus.
+    var preview: ContentBlock.Image?
     /// The picture below a field that crops it, while it is open.
     var crop: OpenCrop?
     /// Whether the sign of its state flashes.

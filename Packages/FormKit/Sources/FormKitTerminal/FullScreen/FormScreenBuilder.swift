@@ -186,6 +186,8 @@ struct FormScreenBuilder {
       help: isFocused && state.crop == nil || showsAll && wording.isEditable ? help(wording) : [],
       prefix: affixes(wording).prefix, suffix: affixes(wording).suffix,
       calendar: isFocused && wording.isEditable ? calendar(wording, state) : nil,
+      preview: isFocused && state.crop == nil
+        ? FormPictures.preview(at: path, of: state.pictures, in: engine) : nil,
       crop: isFocused ? state.crop : nil)
   }
 

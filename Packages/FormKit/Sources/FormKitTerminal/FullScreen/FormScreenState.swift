@@ -13,6 +13,8 @@ struct FormScreenState {
   var calendarDay: FormDate?
   /// The open crop of the focused field; nil when it is closed.
   var crop: OpenCrop?
+  /// The pictures that were read, by field.
+  var pictures: [FieldPath: ReadPicture] = [:]
   /// The directories that paths of the focused field were completed from.
   var directory: DirectoryListing?
   /// Why the last change of a text was not taken.

@@ -143,6 +143,7 @@ extension FormSession {
     knownFiles[path] = nil
     lookAround(editor.text)
     if !wording.state.value.isEmpty || editor.isEmpty { set(path, to: .null) }
+    lookAhead()
   }
 
   private static func deletion(_ key: KeyPress) -> ((inout LineEditor) -> Bool)? {

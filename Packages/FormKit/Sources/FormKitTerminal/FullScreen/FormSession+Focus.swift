@@ -59,6 +59,7 @@ extension FormSession {
     prepare(path)
     frameState.motion.settle(path)
     try? controller.perform { engine throws(FormEngineError) in try engine.focus(path) }
+    lookAtPicture()
   }
 
   /// Makes the editor or picker of a field that gets the focus.

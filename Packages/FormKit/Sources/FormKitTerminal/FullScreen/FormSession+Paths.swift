@@ -31,7 +31,7 @@ extension FormSession {
       DirectoryListing.directory(of: text) == listing.directory
     else { return }
     state.directory = listing
-    if completes { completeOrMoveOn() }
+    if completes { completeOrMoveOn() } else { lookAhead() }
   }
 
   /// Tab: completes a path, or moves on where there is nothing to add.

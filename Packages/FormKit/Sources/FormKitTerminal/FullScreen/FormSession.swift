@@ -27,7 +27,8 @@ final class FormSession {
     }
     let path: FieldPath
     let text: String
-    let continuation: Continuation
+    /// Nil for a look while the path is typed.
+    let continuation: Continuation?
   }
 
   let controller: FormController
@@ -38,8 +39,12 @@ final class FormSession {
   /// A file somebody should look at now.
   private(set) var fileRequest: FileRequest?
   private(set) var isResolving = false
-  /// The field of a picture that somebody should read now.
-  var pictureRequest: FieldPath?
+  /// A picture somebody should read now.
+  var pictureRequest: PictureRequest?
+  /// The picture that is being read.
+  var pendingPicture: PictureRequest?
+  /// A file somebody should look at now, while the person types on.
+  var lookAheadRequest: FileRequest?
   /// A directory whose names somebody should read now.
   var directoryRequest: String?
   /// The directory that is being read.
@@ -120,6 +125,7 @@ final class FormSession {
     }
     syncFocus()
     closeChangedCrop()
+    lookAtPicture()
     // Options that could not be loaded turn a list into a text.
     if let path = state.focus?.path { prepare(path) }
     if state.isTurning { turnPage() }
@@ -263,6 +269,7 @@ final class FormSession {
     return path
   }
 
+  /// Requests a look at the entered file, and what follows.
   func request(_ path: FieldPath, then continuation: FileRequest.Continuation) {
     guard let text = state.editors[path]?.text else { return }
     fileRequest = FileRequest(path: path, text: text, continuation: continuation)
@@ -293,8 +300,9 @@ final class FormSession {
     }
   }
 
-  private func proceed(_ continuation: FileRequest.Continuation) {
+  private func proceed(_ continuation: FileRequest.Continuation?) {
     switch continuation {
+    case nil: break
     case .goOn: goOn()
     case .move(let step, let wraps): moveFocus(by: step, wraps: wraps)
     case .submit: submit()

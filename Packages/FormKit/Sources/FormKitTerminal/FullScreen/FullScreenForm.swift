@@ -95,16 +95,22 @@ public final class FullScreenForm {
     var typedAhead: [TerminalEvent] = []
     var isInputOver = false
     var looking: Task<Void, Never>?
+    var lookingAhead: Task<Void, Never>?
     var reading: Task<Void, Never>?
     var loading: Task<Void, Never>?
     defer {
       looking?.cancel()
+      lookingAhead?.cancel()
       reading?.cancel()
       loading?.cancel()
     }
     while true {
       events.forgetWake()
       if let request = session.takeFileRequest() { looking = look(at: request, session, events) }
+      if let request = session.takeLookAheadRequest() {
+        lookingAhead?.cancel()
+        lookingAhead = lookAhead(at: request, session, events)
+      }
       if let directory = session.takeDirectoryRequest() {
         reading?.cancel()
         reading = read(directory, session, events)
@@ -178,6 +184,17 @@ public final class FullScreenForm {
     }
   }
 
+  private func lookAhead(
+    at request: FormSession.FileRequest, _ session: FormSession, _ events: TerminalEventQueue
+  ) -> Task<Void, Never> {
+    Task { [presentation] in
+      let resolution = await presentation.resolve(request.path, request.text)
+      guard !Task.isCancelled else { return }
+      session.finishLookAhead(request, with: resolution)
+      events.wake()
+    }
+  }
+
   /// Reads a directory away from the keys, however slow the file system is.
   private func read(
     _ directory: String, _ session: FormSession, _ events: TerminalEventQueue
@@ -190,7 +207,7 @@ public final class FullScreenForm {
     }
   }
 
-  /// Reads a picture that is cropped; without it, its size alone shows.
+  /// Reads the picture of the focused field; of one that cannot be read, a crop shows the size.
   private func load(
     _ picture: FieldPath, _ facts: FormValue, _ session: FormSession,
     _ events: TerminalEventQueue

@@ -5,7 +5,8 @@ import Testing
 @Suite struct TransformTests {
   @Test(arguments: [
     ("trim", "\u{2003} a b \n", "a b"), ("lowercase", "ÀB", "àb"), ("uppercase", "ß", "SS"),
-    ("digits", "(555) ١2-3", "55523"), ("stripDiacritics", "Crème Brûlée łøß", "Creme Brulee loss"),
+    ("digits", "(555) ١2-3", "55523"), ("digits", "1\u{327}2\u{20E3}a\u{301}", "12"),
+    ("stripDiacritics", "Crème Brûlée łøß", "Creme Brulee loss"),
     ("stripDiacritics", "e\u{301}中", "e中"), ("collapseWhitespace", "a \t\n b", "a b"),
   ])
   func `a transform changes the text the rules see`(name: String, input: String, output: String)
