@@ -18,7 +18,7 @@ struct CalculatorCommandTests {
     return try run.json()
   }
 
-  private static let streak = #"""
+  nonisolated private static let streak = #"""
     {"now":"2026-01-05T12:00:00+01:00","timeZone":"Europe/Berlin",
      "configuration":{"eventsRequiredPerDay":1,"leewayHours":3,"freezeBehavior":"auto"},
      "events":[
@@ -85,7 +85,7 @@ struct CalculatorCommandTests {
     #expect(result["status"]?.stringValue == status)
   }
 
-  private static let points = #"""
+  nonisolated private static let points = #"""
     {"now":"2026-03-18T12:00:00Z","timeZone":"Europe/Berlin","weekStart":"monday","events":[
      {"id":"a","date":"2026-03-18T10:00:00Z","points":250,"metadata":{"quest":"x"}},
      {"id":"b","date":"2026-03-16T10:00:00Z","points":-50},
@@ -160,7 +160,7 @@ struct CalculatorCommandTests {
   }
 
   /// The command, the input, the pointer to the mistake, and a part of the message.
-  private static let malformed: [(String, String, String, String)] = [
+  nonisolated private static let malformed: [(String, String, String, String)] = [
     ("streak", "[]", "", "An object is expected, not an array."),
     ("streak", #"{"timeZone":"UTC"}"#, "/now", #"The key "now" is missing."#),
     ("streak", #"{"now":null,"timeZone":"UTC"}"#, "/now", "is missing"),
@@ -235,19 +235,19 @@ struct CalculatorCommandTests {
     ("progress", #"{"steps":[{"set":[]}]}"#, "/steps/0/set", "An object is expected"),
   ]
 
-  private static func streak(_ members: String) -> String {
+  nonisolated private static func streak(_ members: String) -> String {
     #"{"now":"2026-01-05T12:00:00Z",\#(members)}"#
   }
 
-  private static func configuration(_ members: String) -> String {
+  nonisolated private static func configuration(_ members: String) -> String {
     streak(#""timeZone":"UTC","configuration":{\#(members)}"#)
   }
 
-  private static func events(_ events: String) -> String {
+  nonisolated private static func events(_ events: String) -> String {
     streak(#""timeZone":"UTC","events":\#(events)"#)
   }
 
-  private static func event(_ members: String) -> String {
+  nonisolated private static func event(_ members: String) -> String {
     let date = members.contains("date") ? "" : #""date":"2026-01-05T12:00:00Z","#
     return events(#"[{"id":"a",\#(date)\#(members)}]"#)
   }
