@@ -30,10 +30,7 @@ import Testing
       "",
       [
         "avatar", "boot", "completions", "consent", "diagnostics", "form", "metrics", "open",
-        "profile",
-        "run",
-        "session",
-        "tokens",
+        "profile", "progress", "run", "session", "streak", "tokens", "xp",
       ]
     ),
     ("f", ["form"]),

@@ -23,20 +23,16 @@ public struct SystemTimeZone: Sendable, Hashable {
   private init(trusted name: String?) { self.name = name }
 
   #if canImport(Glibc) || canImport(Musl)
-    private static let database = "/usr/share/zoneinfo/"
-
     /// A zone by its IANA name, such as `Europe/Berlin`; nil when the database has none.
     public init?(named name: String) {
-      let isPlain = name.utf8.allSatisfy {
-        $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39
-          || [0x2B, 0x2D, 0x2F, 0x5F].contains($0)
-      }
+      let path = TimeZoneDatabase.folder + name
       var status = stat()
-      let isKnown =
-        stat(Self.database + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      guard !name.isEmpty, isPlain, isKnown || ["UTC", "GMT"].contains(name) else { return nil }
+      let isKnown = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      guard TimeZoneDatabase.isPlain(name), isKnown || ["UTC", "GMT"].contains(name) else {
+        return nil
+      }
       self.init(trusted: name)
-      setenv("TZ", isKnown ? ":" + Self.database + name : "UTC0", 1)
+      setenv("TZ", isKnown ? ":" + path : "UTC0", 1)
       tzset()
     }
 

@@ -18,8 +18,8 @@ struct ShellCommandTable: Sendable, Equatable {
 
   /// A command, or a group of commands, directly below the program.
   enum TopLevel: String, CaseIterable {
-    case run, boot, open, session, profile, avatar, consent, form, tokens, metrics, diagnostics
-    case completions
+    case run, boot, open, session, profile, avatar, consent, form, tokens, streak, xp, progress
+    case metrics, diagnostics, completions
   }
 
   /// Every command.
@@ -51,6 +51,9 @@ struct ShellCommandTable: Sendable, Equatable {
     case .consent: consent
     case .form: form
     case .tokens: tokens
+    case .streak: streak
+    case .xp: experience
+    case .progress: progress
     case .metrics: metrics
     case .diagnostics: diagnostics
     case .completions: completions

@@ -48,6 +48,9 @@ extension Shell {
     "tokens lint": TokensCommand.lint,
     "tokens build": TokensCommand.build,
     "tokens import": TokensCommand.importing,
+    "streak evaluate": StreakCommand.evaluate,
+    "xp evaluate": ExperiencePointsCommand.evaluate,
+    "progress evaluate": ProgressCommand.evaluate,
     "completions": CompletionsCommand.run,
   ]
 

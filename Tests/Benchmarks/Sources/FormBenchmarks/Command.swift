@@ -16,11 +16,14 @@ enum Command {
   case container
   /// The table of identity measurements.
   case identity
+  /// The table of engagement measurements.
+  case engagement
   /// One workload again and again, for a profiler to watch.
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms|pages|screen|tokens|persistence|networking|container|identity]
+    Usage: FormBenchmarks \
+    [forms|pages|screen|tokens|persistence|networking|container|identity|engagement]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -36,6 +39,7 @@ enum Command {
     case ("networking", 1): self = .networking
     case ("container", 1): self = .container
     case ("identity", 1): self = .identity
+    case ("engagement", 1): self = .engagement
     case ("profile", 2...3):
       guard let workload = ProfiledWorkload(rawValue: arguments[1]) else { return nil }
       guard let runs = arguments.count == 3 ? Int(arguments[2]) : 1000, runs > 0 else { return nil }

@@ -19,19 +19,22 @@ _shell_paths() {
 
 _shell_commands() {
   case "$path" in
-    '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'avatar' 'consent' 'form' 'tokens' 'metrics' 'diagnostics' 'completions' ;;
+    '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'avatar' 'consent' 'form' 'tokens' 'streak' 'xp' 'progress' 'metrics' 'diagnostics' 'completions' ;;
     'session') _shell_offer 'status' 'sign-in' 'sign-up' 'guest' 'link' 'verify' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
     'avatar') _shell_offer 'process' 'set' 'show' 'remove' ;;
     'consent') _shell_offer 'approve' 'deny' ;;
     'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'gallery' 'schema' 'import' 'export' ;;
     'tokens') _shell_offer 'list' 'lint' 'build' 'import' ;;
+    'streak') _shell_offer 'evaluate' ;;
+    'xp') _shell_offer 'evaluate' ;;
+    'progress') _shell_offer 'evaluate' ;;
   esac
 }
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak evaluate'|' xp'|'xp evaluate'|' progress'|'progress evaluate'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -120,6 +123,9 @@ _shell_argument() {
     'tokens lint 0') _shell_paths -f ;;
     'tokens build 0') _shell_paths -f ;;
     'tokens import 0') _shell_paths -f ;;
+    'streak evaluate 0') _shell_paths -f ;;
+    'xp evaluate 0') _shell_paths -f ;;
+    'progress evaluate 0') _shell_paths -f ;;
     'completions 0') _shell_offer 'bash' 'zsh' 'fish' ;;
   esac
 }

@@ -40,6 +40,9 @@ _shell() {
       'consent:Approve or deny a child'\''s profile as a guardian'
       'form:Inspect, check, fill, render and exchange forms'
       'tokens:List, check, export or import design tokens'
+      'streak:Calculate streaks'
+      'xp:Calculate experience points'
+      'progress:Calculate progress'
       'metrics:Boot the app and report the duration of its critical paths'
       'diagnostics:Show the app'\''s state as counts, without secrets (mock and dev)'
       'completions:Print a completion script for bash, zsh or fish'
@@ -57,6 +60,9 @@ _shell() {
       consent) _shell_consent ;;
       form) _shell_form ;;
       tokens) _shell_tokens ;;
+      streak) _shell_streak ;;
+      xp) _shell_xp ;;
+      progress) _shell_progress ;;
       metrics) _shell_metrics ;;
       diagnostics) _shell_diagnostics ;;
       completions) _shell_completions ;;
@@ -463,6 +469,93 @@ _shell_tokens_import() {
   _arguments -S \
     $global_options \
     '--from=[The format to read]:style-dictionary:(style-dictionary)' \
+    '1:FILE:_files'
+}
+
+_shell_streak() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'evaluate:Calculate a streak from its events and freezes'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      evaluate) _shell_streak_evaluate ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_streak_evaluate() {
+  _arguments -S \
+    $global_options \
+    '1:FILE:_files'
+}
+
+_shell_xp() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'evaluate:Calculate sums of experience points and the level'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      evaluate) _shell_xp_evaluate ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_xp_evaluate() {
+  _arguments -S \
+    $global_options \
+    '1:FILE:_files'
+}
+
+_shell_progress() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'evaluate:Calculate the progress items after a series of steps'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      evaluate) _shell_progress_evaluate ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_progress_evaluate() {
+  _arguments -S \
+    $global_options \
     '1:FILE:_files'
 }
 

@@ -1,0 +1,131 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The offsets of a time zone from Greenwich, read from a file of the IANA time zone database.
+///
+/// FoundationEssentials has no named time zones, and Foundation loads ICU for them. The rules cover
+/// the years 1 to 9999.
+///
+/// ```swift
+/// let bytes = Array(try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin")))
+/// let berlin = try TimeZoneRules(identifier: "Europe/Berlin", data: bytes)
+/// berlin.secondsFromGMT(at: Date(timeIntervalSince1970: 0))  // 3600
+/// ```
+public struct TimeZoneRules: Sendable, Hashable {
+  /// The IANA name, such as `Europe/Berlin`.
+  public let identifier: String
+
+  /// The instants at which the offset changes, in ascending order.
+  private let transitions: [Int]
+  /// The offset before the first transition, then the offset after each one, in seconds.
+  private let offsets: [Int]
+  /// The end of the last year with transitions of its own; later years repeat the 400 years before.
+  private let cycleEnd: Int
+  /// The days that no clock of the zone showed, as days since 1970-01-01, in ascending order.
+  ///
+  /// Samoa changed sides of the date line and had no 30 December 2011.
+  let skippedDays: [Int]
+
+  /// Universal time.
+  public static let utc = TimeZoneRules(identifier: "UTC", changes: [], initialOffset: 0, rule: nil)
+
+  /// Creates rules from the changes of a file and the rule for the time after them.
+  init(
+    identifier: String, changes: [(instant: Int, offset: Int)], initialOffset: Int,
+    rule: RecurringOffset?
+  ) {
+    var changes = changes
+    let last = changes.last?.instant ?? Int.min
+    let firstYear = CalendarDate.year(ofSeconds: changes.last?.instant ?? 0)
+    var end = Int.max
+    if let rule {
+      let years = firstYear...(firstYear + CalendarDate.cycleYears + 1)
+      changes += years.flatMap(rule.changes).filter { $0.instant > last }
+        .sorted { $0.instant < $1.instant }
+      end = CalendarDate.seconds(ofYear: years.upperBound)
+    }
+    self.identifier = identifier
+    transitions = changes.map(\.instant)
+    offsets = [initialOffset] + changes.map(\.offset)
+    cycleEnd = end
+    skippedDays = zip(changes, offsets).flatMap { change, before in
+      let last = (change.instant - 1 + before).floorDivided(by: 86_400)
+      let next = (change.instant + change.offset).floorDivided(by: 86_400)
+      return last + 1 < next ? Array(last + 1..<next) : []
+    }
+  }
+
+  /// Returns the seconds east of Greenwich at an instant.
+  ///
+  /// An instant outside the years 1 to 9999 has the offset of the nearest one inside.
+  public func secondsFromGMT(at instant: Date) -> Int {
+    offset(at: CalendarDate.secondsInRange(instant))
+  }
+
+  /// Returns the local day, as days since 1970-01-01, and the seconds on its clock.
+  ///
+  /// A day outside the years 1 to 9999 is the nearest one inside.
+  func local(_ instant: Date) -> (day: Int, second: Int) {
+    let seconds = CalendarDate.secondsInRange(instant)
+    let local = seconds + offset(at: seconds)
+    let day = local.floorDivided(by: 86_400)
+    return (min(max(CalendarDate.firstDay, day), CalendarDate.lastDay), local - day * 86_400)
+  }
+
+  /// Whether no clock of the zone showed a day.
+  func skips(_ day: Int) -> Bool { !skippedDays.isEmpty && skippedDays.contains(day) }
+
+  private func offset(at instant: Int) -> Int {
+    var seconds = instant
+    if seconds >= cycleEnd {
+      let cycle = CalendarDate.cycleDays * 86_400
+      seconds -= ((seconds - cycleEnd) / cycle + 1) * cycle
+    }
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return offsets[low]
+  }
+}
+
+extension CalendarDate {
+  /// The years after which the Gregorian calendar, weekdays included, repeats.
+  static let cycleYears = 400
+  /// The days of ``cycleYears``.
+  static let cycleDays = 146_097
+  static let firstDay = first.daysSinceEpoch
+  static let lastDay = last.daysSinceEpoch
+
+  /// The whole seconds since 1970 of an instant, clamped to the years 1 to 9999.
+  static func secondsInRange(_ instant: Date) -> Int {
+    let earliest = Double(firstDay) * 86_400
+    let latest = Double(lastDay + 1) * 86_400 - 1
+    // In this order of arguments, max(_:_:) returns `earliest` for a NaN instant.
+    return Int(min(max(earliest, instant.timeIntervalSince1970), latest).rounded(.down))
+  }
+
+  /// The year of a number of seconds since 1970, clamped to the years 1 to 9999.
+  static func year(ofSeconds seconds: Int) -> Int {
+    let day = min(max(firstDay, seconds.floorDivided(by: 86_400)), lastDay)
+    return (try? CalendarDate(daysSinceEpoch: day))?.year ?? 1970
+  }
+
+  /// The seconds since 1970 at which a year begins in universal time.
+  static func seconds(ofYear year: Int) -> Int {
+    CalendarDate(uncheckedYear: year, month: 1, day: 1).daysSinceEpoch * 86_400
+  }
+}
+
+extension Int {
+  /// Returns the quotient rounded towards negative infinity.
+  func floorDivided(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The state of a streak at an instant.
+public struct CurrentStreakData: Hashable, Sendable {
+  /// The days with the goal in the current streak; 0 when the streak is broken.
+  public let currentStreak: Int
+  /// The days with the goal in the longest streak, the current one included.
+  public let longestStreak: Int
+  /// The number of events up to the instant, without freezes.
+  public let totalEvents: Int
+  /// The number of events that count for today.
+  public let todayEventCount: Int
+  /// The instant of the latest event; nil without events.
+  public let lastEvent: Date?
+  /// The first day with the goal in the current streak; nil when ``currentStreak`` is 0.
+  public let streakStart: CalendarDate?
+  /// Whether the streak goes on, and whether the person must do something for it.
+  public let status: StreakStatus
+  /// The number of freezes that remain after ``freezesConsumed``.
+  public let freezesAvailable: Int
+  /// The freezes that fill the gap before today, by day; the app records each as an event.
+  public let freezesConsumed: [FreezeConsumption]
+  /// The share of today's goal that is reached, from 0 to 1.
+  public let goalProgress: Double
+
+  /// A freeze and the day that it fills.
+  public struct FreezeConsumption: Hashable, Sendable {
+    /// The id of the freeze.
+    public let id: String
+    /// The day.
+    public let date: CalendarDate
+  }
+}
+
+/// The state of a streak: whether it goes on, and whether the person must do something for it.
+public enum StreakStatus: String, Hashable, Sendable {
+  /// No day has reached the goal yet.
+  case noStreak = "none"
+  /// Today has reached the goal, or a freeze covers it.
+  case active
+  /// The streak ends unless today reaches the goal.
+  case atRisk
+  /// The streak ends unless yesterday reaches the goal within the leeway.
+  case canExtendWithLeeway
+  /// The streak has ended, and the person has enough freezes to fill the gap.
+  case canBeSaved
+  /// The streak has ended.
+  case broken
+}

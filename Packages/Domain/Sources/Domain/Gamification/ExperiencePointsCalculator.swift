@@ -1,0 +1,224 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Calculates the sums of experience points in one time zone.
+///
+/// The order in which events are added does not matter, except that of several events with one id the
+/// first counts. Events after the instant of a calculation are ignored.
+///
+/// ```swift
+/// var calculator = ExperiencePointsCalculator(timeZone: berlin)
+/// try calculator.add(ExperiencePointsEvent(id: "1", date: now, points: 120))
+/// calculator.data(at: now).level.number  // 2
+/// ```
+///
+/// A calculation costs the same after any history, unless events are after its instant.
+public struct ExperiencePointsCalculator: Sendable {
+  /// An error from adding an event.
+  public enum Error: String, Swift.Error, Hashable, Sendable {
+    /// The absolute values of all points together would exceed 2^53 − 1.
+    case overflow
+  }
+
+  /// The largest sum of absolute values; JSON numbers are exact up to here.
+  static let sumLimit = 9_007_199_254_740_991
+
+  /// The rules of the points.
+  public let configuration: ExperiencePointsConfiguration
+  /// The time zone in which the person is.
+  public let timeZone: TimeZoneRules
+
+  private var ids: Set<String> = []
+  private var entries: [Entry] = []
+  private var magnitude = 0
+  private var history = History()
+
+  /// Creates a calculator without events.
+  ///
+  /// - Parameters:
+  ///   - configuration: The rules of the points; by default, the week begins on Sunday.
+  ///   - timeZone: The time zone in which the person is.
+  public init(
+    configuration: ExperiencePointsConfiguration = ExperiencePointsConfiguration(),
+    timeZone: TimeZoneRules
+  ) {
+    self.configuration = configuration
+    self.timeZone = timeZone
+  }
+
+  /// Adds an event, unless one with its id was added before.
+  ///
+  /// - Throws: ``Error/overflow``; the event is not added.
+  public mutating func add(_ event: ExperiencePointsEvent) throws(Error) {
+    if let entry = try accept(event) { history.add(entry) }
+  }
+
+  /// Adds events; faster than adding them one by one when they are not in order.
+  ///
+  /// - Returns: The indices of the events that were not added, each for ``Error/overflow``.
+  @discardableResult
+  public mutating func add(contentsOf events: [ExperiencePointsEvent]) -> [Int] {
+    ids.reserveCapacity(ids.count + events.count)
+    entries.reserveCapacity(entries.count + events.count)
+    var rejected: [Int] = []
+    for (index, event) in events.enumerated() {
+      do {
+        _ = try accept(event)
+      } catch {
+        rejected.append(index)
+      }
+    }
+    history = History(entries)
+    return rejected
+  }
+
+  /// Calculates the sums at an instant.
+  public func data(at now: Date) -> CurrentExperiencePointsData {
+    var history = history
+    if let latest = history.latest, latest > now {
+      history = History(entries.filter { $0.date <= now })
+    }
+    let (day, _) = timeZone.local(now)
+    var data = CurrentExperiencePointsData()
+    data.allTime = history.total
+    data.lastEvent = history.latest
+    guard let today = try? CalendarDate(daysSinceEpoch: day) else { return data }
+    history.add(to: &data, Periods(today, weekStart: configuration.weekStart))
+    return data
+  }
+
+  /// Records an event; nil when one with its id was added before.
+  private mutating func accept(_ event: ExperiencePointsEvent) throws(Error) -> Entry? {
+    guard event.points.magnitude <= UInt(Self.sumLimit - magnitude) else {
+      if ids.contains(event.id) { return nil }
+      throw .overflow
+    }
+    guard ids.insert(event.id).inserted else { return nil }
+    magnitude += abs(event.points)
+    let entry = Entry(
+      date: event.date, day: timeZone.local(event.date).day, points: event.points)
+    entries.append(entry)
+    return entry
+  }
+}
+
+extension ExperiencePointsCalculator {
+  private struct Entry: Sendable {
+    let date: Date
+    /// The local day, as days since 1970-01-01.
+    let day: Int
+    let points: Int
+  }
+
+  /// The first day of each period, as days since 1970-01-01.
+  private struct Periods {
+    let today: Int
+    let week: Int
+    let month: Int
+    let year: Int
+    /// The day after the same date of the year before.
+    let twelveMonths: Int
+
+    init(_ date: CalendarDate, weekStart: Weekday) {
+      today = date.daysSinceEpoch
+      week = today - date.daysSinceStart(ofWeek: weekStart)
+      month = today - date.day + 1
+      year = CalendarDate(uncheckedYear: date.year, month: 1, day: 1).daysSinceEpoch
+      let days = CalendarDate.numberOfDays(inMonth: date.month, year: date.year - 1)
+      twelveMonths =
+        CalendarDate(
+          uncheckedYear: date.year - 1, month: date.month, day: min(date.day, days)
+        ).daysSinceEpoch + 1
+    }
+  }
+
+  /// The sums of each day with events, in the order of the days.
+  private struct History: Sendable {
+    private struct Day: Sendable {
+      let number: Int
+      var points = 0
+      var count = 0
+    }
+
+    private var days: [Day] = []
+    private(set) var total = 0
+    private(set) var latest: Date?
+
+    init(_ entries: [Entry] = []) {
+      var later: [Int: Day] = [:]
+      for entry in entries {
+        count(entry)
+        if let last = days.indices.last, days[last].number == entry.day {
+          Self.add(entry, to: &days[last])
+        } else if (days.last?.number ?? .min) < entry.day {
+          days.append(Day(number: entry.day, points: entry.points, count: 1))
+        } else {
+          Self.add(entry, to: &later[entry.day, default: Day(number: entry.day)])
+        }
+      }
+      if !later.isEmpty { merge(later) }
+    }
+
+    mutating func add(_ entry: Entry) {
+      count(entry)
+      let index = firstIndex(from: entry.day)
+      if index == days.count || days[index].number != entry.day {
+        days.insert(Day(number: entry.day), at: index)
+      }
+      Self.add(entry, to: &days[index])
+    }
+
+    /// Adds the days that were out of order.
+    private mutating func merge(_ later: [Int: Day]) {
+      var later = later
+      for index in days.indices {
+        guard let day = later.removeValue(forKey: days[index].number) else { continue }
+        days[index].points += day.points
+        days[index].count += day.count
+      }
+      days = (days + later.values).sorted { $0.number < $1.number }
+    }
+
+    private static func add(_ entry: Entry, to day: inout Day) {
+      day.points += entry.points
+      day.count += 1
+    }
+
+    private mutating func count(_ entry: Entry) {
+      total += entry.points
+      latest = max(latest ?? entry.date, entry.date)
+    }
+
+    /// The index of the first day that is not before `number`.
+    private func firstIndex(from number: Int) -> Int {
+      guard let last = days.last, last.number >= number else { return days.count }
+      var low = 0
+      var high = days.count
+      while low < high {
+        let middle = (low + high) / 2
+        if days[middle].number < number { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+
+    /// Adds the sums of the days that are in a period.
+    func add(to data: inout CurrentExperiencePointsData, _ periods: Periods) {
+      for day in days[firstIndex(from: min(periods.twelveMonths, periods.year))...] {
+        let points = day.points
+        if day.number == periods.today {
+          data.today = points
+          data.todayEventCount = day.count
+        }
+        if day.number >= periods.week { data.thisWeek += points }
+        if day.number >= periods.today - 6 { data.last7Days += points }
+        if day.number >= periods.month { data.thisMonth += points }
+        if day.number >= periods.today - 29 { data.last30Days += points }
+        if day.number >= periods.year { data.thisYear += points }
+        if day.number >= periods.twelveMonths { data.last12Months += points }
+      }
+    }
+  }
+}

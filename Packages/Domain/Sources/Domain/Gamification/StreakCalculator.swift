@@ -1,0 +1,121 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Calculates a streak from its events.
+///
+/// The day of an event is the day in the event's own time zone. The order in which events are added
+/// does not matter, except that of several events with one id the first counts. Events after the
+/// instant of a calculation are ignored.
+///
+/// ```swift
+/// var calculator = StreakCalculator(configuration: .standard)
+/// calculator.add(StreakEvent(id: "1", date: now, timeZone: berlin))
+/// calculator.data(at: now, in: berlin).currentStreak  // 1
+/// ```
+///
+/// Adding an event costs the same after any history when no later day has events.
+public struct StreakCalculator: Sendable {
+  /// The rules of the streak.
+  public let configuration: StreakConfiguration
+
+  private var ids: Set<String> = []
+  private var entries: [Entry] = []
+  private var history: History
+
+  /// Creates a calculator without events.
+  public init(configuration: StreakConfiguration) {
+    self.configuration = configuration
+    history = History(goal: configuration.eventsRequiredPerDay)
+  }
+
+  /// Adds an event, unless one with its id was added before.
+  public mutating func add(_ event: StreakEvent) {
+    guard ids.insert(event.id).inserted else { return }
+    let entry = entry(event)
+    entries.append(entry)
+    history.add(entry)
+  }
+
+  /// Adds events; faster than adding them one by one when they are not in order.
+  public mutating func add(contentsOf events: [StreakEvent]) {
+    ids.reserveCapacity(ids.count + events.count)
+    entries.reserveCapacity(entries.count + events.count)
+    for event in events where ids.insert(event.id).inserted { entries.append(entry(event)) }
+    history = History(goal: configuration.eventsRequiredPerDay, entries)
+  }
+
+  /// Calculates the streak at an instant.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - timeZone: The time zone in which the person is, which decides today.
+  ///   - freezes: The person's freezes; default none.
+  /// - Complexity: Independent of the number of events, unless some are after `now`.
+  public func data(
+    at now: Date, in timeZone: TimeZoneRules, freezes: [StreakFreeze] = []
+  ) -> CurrentStreakData {
+    var history = history
+    if let latest = history.latest, latest > now {
+      history = History(
+        goal: configuration.eventsRequiredPerDay, entries.filter { $0.date <= now })
+    }
+    let available = StreakFreeze.available(freezes, at: now, recorded: history.freezeIDs)
+    return StreakReport(
+      history.days, at: timeZone.local(now), in: timeZone, configuration, available
+    ).data(totalEvents: history.totalEvents, lastEvent: history.lastEvent)
+  }
+
+  private func entry(_ event: StreakEvent) -> Entry {
+    let (day, second) = event.timeZone.local(event.date)
+    let skipsDayBefore = event.timeZone.skips(day - 1)
+    // No day is before the first one, and no leeway extends a day that did not exist.
+    let hasDayBefore = day > CalendarDate.firstDay && !skipsDayBefore
+    return Entry(
+      date: event.date, freezeID: event.isFreeze ? event.freezeID : nil,
+      mark: StreakDays.Mark(
+        day: day,
+        isEarly: !event.isFreeze && hasDayBefore && second < configuration.leewayHours * 3600,
+        isFreeze: event.isFreeze, skipsDayBefore: skipsDayBefore,
+        skipsDayAfter: event.timeZone.skips(day + 1)))
+  }
+
+  private struct Entry: Sendable {
+    let date: Date
+    let freezeID: String?
+    let mark: StreakDays.Mark
+  }
+
+  /// All that the events up to an instant add up to.
+  private struct History: Sendable {
+    private(set) var days: StreakDays
+    private(set) var totalEvents = 0
+    private(set) var freezeIDs: Set<String> = []
+    /// The latest instant of all entries.
+    private(set) var latest: Date?
+    /// The latest instant of the events that are no freezes.
+    private(set) var lastEvent: Date?
+
+    init(goal: Int, _ entries: [Entry] = []) {
+      days = StreakDays(goal: goal, marks: entries.map(\.mark))
+      for entry in entries { count(entry) }
+    }
+
+    mutating func add(_ entry: Entry) {
+      days.add(entry.mark)
+      count(entry)
+    }
+
+    private mutating func count(_ entry: Entry) {
+      latest = max(latest ?? entry.date, entry.date)
+      if entry.mark.isFreeze {
+        if let id = entry.freezeID { freezeIDs.insert(id) }
+      } else {
+        totalEvents += 1
+        lastEvent = max(lastEvent ?? entry.date, entry.date)
+      }
+    }
+  }
+}

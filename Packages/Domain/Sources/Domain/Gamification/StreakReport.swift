@@ -1,0 +1,104 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The end of a streak: the days that are not over, and the gap before them.
+///
+/// A day that is not over is no gap: today, yesterday within the leeway, and a later day that an
+/// event had in a time zone farther east.
+struct StreakReport {
+  private let configuration: StreakConfiguration
+  private let days: StreakDays
+  private let today: Int
+  private let isInLeeway: Bool
+  private let available: [StreakFreeze]
+  /// The latest day that is over and qualifies.
+  private let anchor: StreakDays.Day?
+  /// The days that are not over and have events.
+  private let open: ArraySlice<StreakDays.Day>
+  /// The days after ``anchor`` that are over, without those that did not exist.
+  private let gap: Gap
+
+  /// Consecutive days, except the skipped ones.
+  private struct Gap {
+    let days: Range<Int>
+    let skipped: Set<Int>
+
+    var count: Int { days.count - skipped.count }
+  }
+
+  init(
+    _ days: StreakDays, at local: (day: Int, second: Int), in timeZone: TimeZoneRules,
+    _ configuration: StreakConfiguration, _ available: [StreakFreeze]
+  ) {
+    self.configuration = configuration
+    self.days = days
+    self.available = available
+    today = local.day
+    isInLeeway =
+      local.second < configuration.leewayHours * 3600 && local.day > CalendarDate.firstDay
+      && !timeZone.skips(local.day - 1)
+    let firstOpen = local.day - (isInLeeway ? 1 : 0)
+    let index = days.firstIndex(from: firstOpen)
+    open = days.days[index...]
+    anchor = index > 0 ? days.days[index - 1].latestQualifying.map { days.days[$0] } : nil
+    let missed = (anchor?.number ?? firstOpen - 1) + 1..<firstOpen
+    var skipped = Set(timeZone.skippedDays.filter(missed.contains))
+    if anchor?.skipsDayAfter == true { skipped.formUnion(missed.prefix(1)) }
+    if open.first?.number == firstOpen, open.first?.skipsDayBefore == true {
+      skipped.formUnion(missed.suffix(1))
+    }
+    gap = Gap(days: missed, skipped: skipped)
+  }
+
+  /// The goal days of the run before the gap.
+  private var run: Int { anchor?.run ?? 0 }
+
+  private var canFillGap: Bool { run > 0 && gap.count > 0 && available.count >= gap.count }
+
+  private var consumed: [CurrentStreakData.FreezeConsumption] {
+    guard configuration.freezeBehavior == .autoConsumeFreezes, canFillGap else { return [] }
+    let missing = gap.days.lazy.filter { !gap.skipped.contains($0) }
+    return zip(available, missing).compactMap { freeze, day in
+      CalendarDate(clampedDaysSinceEpoch: day).map { .init(id: freeze.id, date: $0) }
+    }
+  }
+
+  /// Calculates the streak.
+  func data(totalEvents: Int, lastEvent: Date?) -> CurrentStreakData {
+    let consumed = consumed
+    let isAlive = run > 0 && consumed.count == gap.count
+    let extending = open.filter(\.hasGoal)
+    let current = (isAlive ? run : 0) + extending.count
+    let start = isAlive ? anchor?.runStart : extending.first?.number
+    let longest = max(days.days.last?.longest ?? 0, current)
+    let count = days.day(today)?.total ?? 0
+    return CurrentStreakData(
+      currentStreak: current, longestStreak: longest, totalEvents: totalEvents,
+      todayEventCount: count, lastEvent: lastEvent,
+      streakStart: start.flatMap(CalendarDate.init(clampedDaysSinceEpoch:)),
+      status: status(isAlive: isAlive, current: current, longest: longest),
+      freezesAvailable: available.count - consumed.count, freezesConsumed: consumed,
+      goalProgress: min(1, Double(count) / Double(configuration.eventsRequiredPerDay)))
+  }
+
+  private func status(isAlive: Bool, current: Int, longest: Int) -> StreakStatus {
+    if longest == 0 { return .noStreak }
+    let isYesterdayDone = days.day(today - 1)?.qualifies == true
+    if isInLeeway, isAlive, !isYesterdayDone { return .canExtendWithLeeway }
+    if days.day(today)?.qualifies == true { return .active }
+    if current > 0 { return .atRisk }
+    let isManual = configuration.freezeBehavior == .manuallyConsumeFreezes
+    return isManual && canFillGap ? .canBeSaved : .broken
+  }
+}
+
+extension CalendarDate {
+  /// A date from a number of days that is in range by construction.
+  fileprivate init?(clampedDaysSinceEpoch days: Int) {
+    guard let date = try? CalendarDate(daysSinceEpoch: days) else { return nil }
+    self = date
+  }
+}

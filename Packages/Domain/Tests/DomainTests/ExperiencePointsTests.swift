@@ -1,0 +1,183 @@
+import Domain
+import Foundation
+import Testing
+
+@Suite struct ExperiencePointsTests {
+  private func data(
+    _ events: [(String, Int)], at now: String, zone name: String = "Europe/Berlin",
+    weekStart: Weekday = .sunday
+  ) throws -> CurrentExperiencePointsData {
+    let zone = try Zones.rules(name)
+    var calculator = ExperiencePointsCalculator(
+      configuration: ExperiencePointsConfiguration(weekStart: weekStart), timeZone: zone)
+    for (index, (time, points)) in events.enumerated() {
+      try calculator.add(
+        ExperiencePointsEvent(id: "\(index)", date: try zone.instant(time), points: points))
+    }
+    return calculator.data(at: try zone.instant(now))
+  }
+
+  /// Events just inside or outside one period of 2026-03-18, a Wednesday.
+  private static let edges: [(String, Int)] = [
+    ("2026-03-18 00:00", 1), ("2026-03-17 23:59", 2), ("2026-03-15 00:00", 4),
+    ("2026-03-14 23:59", 8), ("2026-03-12 00:00", 16), ("2026-03-11 23:59", 32),
+    ("2026-03-01 00:00", 64), ("2026-02-28 23:59", 128), ("2026-02-17 00:00", 256),
+    ("2026-02-16 23:59", 512), ("2026-01-01 00:00", 1024), ("2025-12-31 23:59", 2048),
+    ("2025-03-19 00:00", 4096), ("2025-03-18 23:59", 8192), ("0001-01-01 12:00", 16_384),
+    ("2026-03-18 12:01", 32_768),
+  ]
+
+  @Test(arguments: StreakRulesTests.zones)
+  func `each period begins with a local day and ends at the instant`(zone: String) throws {
+    let data = try data(Self.edges, at: "2026-03-18 12:00", zone: zone)
+    #expect(data.today == 1)
+    #expect(data.todayEventCount == 1)
+    #expect(data.thisWeek == 7)
+    #expect(data.last7Days == 31)
+    #expect(data.thisMonth == 127)
+    #expect(data.last30Days == 511)
+    #expect(data.thisYear == 2047)
+    #expect(data.last12Months == 8191)
+    #expect(data.allTime == 32_767)
+    #expect(data.lastEvent == (try Zones.rules(zone).instant("2026-03-18 00:00")))
+  }
+
+  @Test(arguments: [
+    (Weekday.sunday, 7), (.monday, 3), (.tuesday, 3), (.wednesday, 1), (.thursday, 31),
+    (.friday, 15), (.saturday, 15),
+  ])
+  func `the week begins on its first day`(start: Weekday, points: Int) throws {
+    #expect(try data(Self.edges, at: "2026-03-18 12:00", weekStart: start).thisWeek == points)
+  }
+
+  @Test(arguments: [
+    ("2024-02-29 12:00", "2023-03-01 00:00", "2023-02-28 23:59"),
+    ("2025-02-28 12:00", "2024-02-29 00:00", "2024-02-28 23:59"),
+    ("2026-01-01 12:00", "2025-01-02 00:00", "2025-01-01 23:59"),
+  ])
+  func `twelve months begin after the same date of the year before`(
+    now: String, inside: String, outside: String
+  ) throws {
+    #expect(try data([(inside, 1), (outside, 2)], at: now).last12Months == 1)
+  }
+
+  @Test func `the day that did not exist in Samoa is part of the periods`() throws {
+    let data = try data(
+      [("2011-12-24 23:59", 1), ("2011-12-25 00:00", 2), ("2011-12-29 12:00", 4)],
+      at: "2011-12-31 12:00", zone: "Pacific/Apia")
+    #expect(data.last7Days == 6)
+    #expect(data.thisWeek == 6)
+  }
+
+  @Test func `years 1 and 9999 have all periods`() throws {
+    let first = try data([("0001-01-01 12:00", 5)], at: "0001-01-01 13:00")
+    #expect(first.last12Months == 5 && first.thisWeek == 5 && first.thisYear == 5)
+    let last = try data([("9999-12-31 12:00", 5)], at: "9999-12-31 13:00")
+    #expect(last.last12Months == 5 && last.today == 5 && last.thisMonth == 5)
+  }
+
+  @Test func `without events all sums are 0`() throws {
+    #expect(try data([], at: "2026-03-18 12:00") == CurrentExperiencePointsData())
+    #expect(CurrentExperiencePointsData().level.number == 1)
+  }
+
+  @Test(arguments: [
+    (0, 1, 100), (99, 1, 1), (100, 2, 200), (299, 2, 1), (300, 3, 300), (599, 3, 1), (600, 4, 400),
+    (-50, 1, 100), (Int.min, 1, 100), (4500, 10, 1000),
+    (9_007_199_254_740_991, 13_421_773, 939_524_109), (Int.max, 13_421_773, 939_524_109),
+  ])
+  func `level n needs 50 n (n - 1) points, and a negative sum counts as 0`(
+    points: Int, level: Int, toNext: Int
+  ) {
+    let result = ExperienceLevel(points: points)
+    #expect(result.number == level)
+    #expect(result.toNext == toNext)
+  }
+
+  @Test func `levels change exactly at their points`() {
+    for level in [2, 3, 1_000, 999_999, 13_421_773] {
+      let needed = 50 * level * (level - 1)
+      #expect(ExperienceLevel(points: needed).number == level)
+      #expect(ExperienceLevel(points: needed - 1).number == level - 1)
+    }
+  }
+
+  @Test func `negative points subtract, and sums may be negative`() throws {
+    let data = try data(
+      [("2026-03-18 10:00", 30), ("2026-03-18 11:00", -80)], at: "2026-03-18 12:00")
+    #expect(data.allTime == -50 && data.today == -50 && data.last12Months == -50)
+    #expect(data.level == ExperienceLevel(points: 0))
+  }
+
+  @Test func `of several events with one id the first counts`() throws {
+    var calculator = ExperiencePointsCalculator(timeZone: .utc)
+    let now = Date(timeIntervalSince1970: 1_000)
+    for points in [1, 2] {
+      try calculator.add(ExperiencePointsEvent(id: "a", date: now, points: points))
+    }
+    calculator.add(contentsOf: [ExperiencePointsEvent(id: "a", date: now, points: 4)])
+    #expect(calculator.data(at: now).allTime == 1)
+  }
+
+  @Test func `a sum that JSON cannot hold exactly is refused, and nothing changes`() throws {
+    let limit = 9_007_199_254_740_991
+    let now = Date(timeIntervalSince1970: 1_000)
+    var calculator = ExperiencePointsCalculator(timeZone: .utc)
+    let points = [limit - 1, -1, 1, -1, .max, .min, 0]
+    let events = points.enumerated().map {
+      ExperiencePointsEvent(id: "\($0)", date: now, points: $1)
+    }
+    #expect(calculator.add(contentsOf: events) == [2, 3, 4, 5])
+    #expect(calculator.data(at: now).allTime == limit - 2)
+    #expect(throws: ExperiencePointsCalculator.Error.overflow) {
+      try calculator.add(ExperiencePointsEvent(id: "new", date: now, points: -1))
+    }
+    try calculator.add(ExperiencePointsEvent(id: "0", date: now, points: .max))
+    #expect(calculator.data(at: now).allTime == limit - 2)
+  }
+
+  @Test func `adding events one by one in any order gives what recalculating gives`() throws {
+    var random = SeededGenerator(seed: 7)
+    let zones = try [Zones.rules("Europe/Berlin"), Zones.rules("Pacific/Apia"), .utc]
+    let starts = [1_324_800_000.0, 1_774_700_000]
+    for _ in 0..<2_000 {
+      let zone = zones.randomElement(using: &random) ?? .utc
+      let start = starts.randomElement(using: &random) ?? 0
+      let events = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+        let days = Double(Int.random(in: 0..<400, using: &random)) / 7
+        return ExperiencePointsEvent(
+          id: "\(Int.random(in: 0..<60, using: &random))",
+          date: Date(timeIntervalSince1970: start + days * 86_400),
+          points: Int.random(in: -20...100, using: &random))
+      }
+      let now = Date(
+        timeIntervalSince1970: start + Double.random(in: 0...60, using: &random) * 86_400)
+      var whole = ExperiencePointsCalculator(timeZone: zone)
+      whole.add(contentsOf: events)
+      var single = ExperiencePointsCalculator(timeZone: zone)
+      for event in events { try single.add(event) }
+      let data = whole.data(at: now)
+      try #require(single.data(at: now) == data)
+
+      var ids: Set<String> = []
+      let past = events.filter { ids.insert($0.id).inserted && $0.date <= now }
+      try #require(data.allTime == past.reduce(0) { $0 + $1.points })
+      let day = Self.day(now, zone)
+      try #require(
+        data.last7Days
+          == past.filter { Self.day($0.date, zone) > day - 7 }.reduce(0) { $0 + $1.points })
+    }
+  }
+
+  private static func day(_ date: Date, _ zone: TimeZoneRules) -> Int {
+    let seconds = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(at: date))
+    return Int((seconds / 86_400).rounded(.down))
+  }
+
+  @Test func `weekdays follow the Gregorian calendar`() throws {
+    #expect(try CalendarDate("1970-01-01").weekday == .thursday)
+    #expect(try CalendarDate("2026-03-18").weekday == .wednesday)
+    #expect(try CalendarDate("0001-01-01").weekday == .monday)
+    #expect(try CalendarDate("9999-12-31").weekday == .friday)
+  }
+}

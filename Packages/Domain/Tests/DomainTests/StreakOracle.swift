@@ -1,0 +1,145 @@
+import Domain
+import Foundation
+
+/// The rules of streaks, day by day and without any shortcut.
+struct StreakOracle {
+  private struct Day {
+    var early = 0
+    var late = 0
+    var total = 0
+    var isFrozen = false
+    var zones: [TimeZoneRules] = []
+  }
+
+  private let configuration: StreakConfiguration
+  private let zone: TimeZoneRules
+  private let days: [Int: Day]
+  private let range: ClosedRange<Int>
+  private let today: Int
+  private let isInLeeway: Bool
+  private let available: [StreakFreeze]
+
+  init(
+    events: [StreakEvent], freezes: [StreakFreeze], configuration: StreakConfiguration, now: Date,
+    zone: TimeZoneRules
+  ) {
+    self.configuration = configuration
+    self.zone = zone
+    var ids: Set<String> = []
+    let past = events.filter { ids.insert($0.id).inserted && $0.date <= now }
+    let leeway = configuration.leewayHours * 3600
+    var days: [Int: Day] = [:]
+    for event in past {
+      let (day, second) = Self.local(event.date, event.timeZone)
+      if event.isFreeze {
+        days[day, default: Day()].isFrozen = true
+      } else if second < leeway, !Self.skips(event.timeZone, day - 1) {
+        days[day, default: Day()].early += 1
+      } else {
+        days[day, default: Day()].late += 1
+      }
+      days[day]?.zones.append(event.timeZone)
+    }
+    let (today, second) = Self.local(now, zone)
+    let bounds = Array(days.keys) + [today]
+    range = ((bounds.min() ?? today) - 2)...((bounds.max() ?? today) + 2)
+    self.days = Self.withTotals(days, range, goal: configuration.eventsRequiredPerDay)
+    self.today = today
+    isInLeeway = second < leeway && !Self.skips(zone, today - 1)
+    let recorded = Set(past.compactMap { $0.isFreeze ? $0.freezeID : nil })
+    available = freezes.filter {
+      $0.used == nil && !recorded.contains($0.id) && ($0.earned ?? .distantPast) <= now
+        && now < ($0.expires ?? .distantFuture)
+    }.sorted { ($0.earned ?? .distantPast, $0.id) < ($1.earned ?? .distantPast, $1.id) }
+  }
+
+  private static func local(_ date: Date, _ zone: TimeZoneRules) -> (day: Int, second: Int) {
+    let seconds = Int(date.timeIntervalSince1970) + zone.secondsFromGMT(at: date)
+    let day = Int((Double(seconds) / 86_400).rounded(.down))
+    return (day, seconds - day * 86_400)
+  }
+
+  /// Whether a day is 30 December 2011 in Samoa.
+  private static func skips(_ zone: TimeZoneRules, _ day: Int) -> Bool {
+    zone.identifier == "Pacific/Apia" && day == 15_338
+  }
+
+  private static func withTotals(
+    _ days: [Int: Day], _ range: ClosedRange<Int>, goal: Int
+  ) -> [Int: Day] {
+    var days = days
+    var kept = 0
+    for day in range {
+      let early = days[day]?.early ?? 0
+      let isFrozenBefore = days[day - 1]?.isFrozen == true
+      let given = isFrozenBefore ? 0 : min(early, max(0, goal - kept))
+      if given > 0 { days[day - 1, default: Day()].total += given }
+      kept = early - given + (days[day]?.late ?? 0)
+      if kept > 0 { days[day]?.total += kept }
+    }
+    return days
+  }
+
+  private func hasGoal(_ day: Int) -> Bool {
+    (days[day]?.total ?? 0) >= configuration.eventsRequiredPerDay
+  }
+
+  private func qualifies(_ day: Int) -> Bool { hasGoal(day) || days[day]?.isFrozen == true }
+
+  private func existed(_ day: Int) -> Bool {
+    let around = (days[day - 1]?.zones ?? []) + (days[day + 1]?.zones ?? [])
+    return days[day] != nil || !around.contains { Self.skips($0, day) }
+  }
+
+  private var longestInHistory: Int {
+    var longest = 0
+    var length = 0
+    for day in range where existed(day) {
+      length = qualifies(day) ? length + (hasGoal(day) ? 1 : 0) : 0
+      longest = max(longest, length)
+    }
+    return longest
+  }
+
+  /// The value that ``CurrentStreakData/summary`` must have.
+  var summary: String {
+    let firstOpen = isInLeeway ? today - 1 : today
+    var gap: [Int] = []
+    var day = firstOpen - 1
+    while day >= range.lowerBound, !qualifies(day) {
+      if existed(day), !Self.skips(zone, day) { gap.insert(day, at: 0) }
+      day -= 1
+    }
+    var run: [Int] = []
+    while day >= range.lowerBound, qualifies(day) || !existed(day) {
+      if hasGoal(day) { run.append(day) }
+      day -= 1
+    }
+    let canFill = !run.isEmpty && !gap.isEmpty && available.count >= gap.count
+    let fills = canFill && configuration.freezeBehavior == .autoConsumeFreezes
+    let isAlive = !run.isEmpty && (gap.isEmpty || fills)
+    let open = range.filter { $0 >= firstOpen && hasGoal($0) }
+    let streak = (isAlive ? run.reversed() : []) + open
+    let longest = max(longestInHistory, streak.count)
+    let used = fills ? zip(available, gap).map { "\($0.id)@\(text($1))" } : []
+    let status = status(
+      isAlive: isAlive, canFill: canFill, current: streak.count, longest: longest)
+    return "\(streak.count)/\(longest) \(status), today \(days[today]?.total ?? 0), "
+      + "from \(streak.first.map(text) ?? "-"), "
+      + "used \(used.isEmpty ? "-" : used.joined(separator: " ")), "
+      + "left \(available.count - used.count)"
+  }
+
+  private func status(isAlive: Bool, canFill: Bool, current: Int, longest: Int) -> String {
+    if longest == 0 { return "none" }
+    if isInLeeway, isAlive, !qualifies(today - 1) { return "canExtendWithLeeway" }
+    if qualifies(today) { return "active" }
+    if current > 0 { return "atRisk" }
+    return canFill && configuration.freezeBehavior == .manuallyConsumeFreezes
+      ? "canBeSaved" : "broken"
+  }
+
+  private func text(_ day: Int) -> String {
+    (try? CalendarDate(daysSinceEpoch: day))?.description ?? "?"
+  }
+}
