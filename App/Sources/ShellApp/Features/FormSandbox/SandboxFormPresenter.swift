@@ -78,7 +78,9 @@ public final class SandboxFormPresenter: ScreenPresenter {
       let answer = try await loading.show("sandbox.running") {
         try await interactor.submit(submission, mayWait: forms.waitsOffline(form))
       }
-      return show(answer, result)
+      let shown = show(answer, result)
+      if shown == .advance { await forms.remember(result) }
+      return shown
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)
     } catch is CancellationError {

@@ -8,6 +8,7 @@ public struct SandboxForms: Sendable {
   private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
   private let draft: @Sendable (_ formID: String) -> ScreenDraft?
+  private let remember: @Sendable (FormObject, CompiledForm) async -> Void
 
   /// Compiles the forms.
   ///
@@ -15,14 +16,22 @@ public struct SandboxForms: Sendable {
   ///   - catalog: The built-in forms.
   ///   - environment: What the forms are judged by.
   ///   - draft: Where drafts are kept; default nowhere.
+  ///   - remember: Keeps the answers of a form that was sent, for other forms; default not.
   public init(
     catalog: FormCatalog, environment: @escaping @Sendable () -> FormEnvironment,
-    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
+    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil },
+    remember: @escaping @Sendable (FormObject, CompiledForm) async -> Void = { _, _ in }
   ) {
     forms = Self.forms(of: catalog)
     self.catalog = catalog
     self.environment = environment
     self.draft = draft
+    self.remember = remember
+  }
+
+  /// Keeps the answers of a form that was sent, without its secrets, for other forms.
+  func remember(_ result: SandboxResult) async {
+    if let form = forms[result.form] { await remember(result.values, form) }
   }
 
   /// A form of the sandbox; nil when its schema does not load.
