@@ -287,3 +287,37 @@ def test_the_debug_menu_fails_a_submission_and_clears_drafts_after_a_question(ta
     page.wait_for_url("**/formSandbox/login/review")
     assert page.get_by_role("button", name="Debug menu", exact=True).count() == 1
     assert opened.errors == []
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_the_profile_form_is_filled_turned_and_reviewed(tab, url, script):
+    opened = tab(script=script).open(url + "/signIn")
+    page = opened.page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    arrived(page, "Home", script)
+    page.goto(url + "/formSandbox/profile")
+    assert page.get_by_label("Email").input_value() == "ada@example.com"
+    page.get_by_label("Full Name").fill("Ada Lovelace")
+    # Typing the first letters of a name finds it among all countries.
+    page.get_by_label("Country").focus()
+    page.keyboard.type("Germ")
+    assert page.get_by_label("Country").input_value() == "DE"
+    page.get_by_label("Email").fill("nowhere")
+    press(page, "Next page")
+    page.wait_for_selector("text=Invalid email address")
+    page.get_by_label("Email").fill("ada@example.com")
+    press(page, "Next page")
+    page.wait_for_selector("text=Page 2 of 2")
+    press(page, "Add Address")
+    page.get_by_label("Street and Number").fill("Invalidenstr. 44")
+    page.get_by_label("Postal Code").fill("10115")
+    press(page, "Update this page")
+    page.wait_for_selector('input[value="Berlin"]')
+    press(page, "Review")
+    page.wait_for_selector("text=Invalidenstr. 44")
+    press(page, "Save")
+    page.wait_for_url("**/formSandbox/profile/review")
+    assert '"city": "Berlin"' in page.inner_text("main")
+    assert opened.errors == []

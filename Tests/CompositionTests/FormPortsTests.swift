@@ -1,6 +1,9 @@
+import Domain
+import DomainMock
 import FormKit
-import ShellApp
 import Testing
+
+@testable import ShellApp
 
 /// What the composition root registers by name, asked through a form.
 @MainActor @Suite(.timeLimit(.minutes(5)))
@@ -67,6 +70,43 @@ struct FormPortsTests {
       (try? $0.state(of: "country"))?.status == .invalid
     }
     #expect(try engine.state(of: "country").issues.map(\.rule) == ["oneOf"])
+  }
+
+  private static let address = """
+    { "id": "country", "type": "choice", "label": "C", "options": { "source": "countries" } },
+    { "id": "code", "type": "text", "label": "P",
+      "effects": [{ "lookup": "postalCode", "debounce": 0, "dependsOn": "country",
+        "fills": { "city": "city", "region": "region" } }] },
+    { "id": "city", "type": "text", "label": "C" }, { "id": "region", "type": "text", "label": "R" }
+    """
+
+  @Test func `a postal code is looked up in its country, and again when that changes`() async throws
+  {
+    let wrong = try await fill(Self.address, [("country", "US"), ("code", "10115")]) {
+      (try? $0.state(of: "code"))?.isLookingUp == false
+    }
+    #expect(try wrong.state(of: "city").value.isEmpty)
+    let right = try await fill(
+      Self.address, [("country", "US"), ("code", "10115"), ("country", "DE")]
+    ) { (try? $0.state(of: "city"))?.value == "Berlin" }
+    #expect(try right.state(of: "region").value == "BE")
+  }
+
+  @Test func `what the person entered wins over a lookup, whose failure leaves the fields free`()
+    async throws
+  {
+    let engine = try await fill(
+      Self.address, [("city", "Cölln"), ("country", "DE"), ("code", "10115")]
+    ) { (try? $0.state(of: "region"))?.value == "BE" }
+    #expect(try engine.state(of: "city").value == "Cölln")
+    var offline = ports
+    offline.lookups["postalCode"] = PostalCodeLookup(
+      places: PostalCodeRepositoryFake(failure: .offline))
+    let free = try await fill(Self.address, [("code", "10115")], ports: offline) {
+      (try? $0.state(of: "code"))?.isLookingUp == false
+    }
+    #expect(try free.state(of: "city").value.isEmpty)
+    #expect(try free.state(of: "city").isReadOnly == false)
   }
 
   @Test func `the mock's lookup postalCode fills city and region, an unknown code nothing`()

@@ -102,3 +102,28 @@ def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
 def test_the_menu_ends_with_the_program(start):
     app = start().until("Home").type(CTRL_G).until("Debug Menu").type(CTRL_C)
     assert app.exit_status() == 130
+
+
+def test_a_country_is_searched_and_a_postal_code_looked_up_in_it(start):
+    app = open_form(start(), "payment").until("Payment (Demonstration)")
+    app.type("Ada", TAB, "4242424242424242", TAB, "01/40", TAB, "123", TAB)
+    app.until("United States").type("Germany").until("Filter: Germany").type(SPACE)
+    app.until("● Germany").type(TAB, "10115", TAB).until(" Berlin").type(TAB).until(" BE")
+
+
+def test_a_card_number_is_back_at_the_next_start_and_a_code_is_not(start):
+    app = open_form(start(), "payment").until("Payment (Demonstration)")
+    app.type("Ada", TAB, "4242424242424242", TAB, "01/40", TAB, "123").until("•••").quiet()
+    app.type(CTRL_C)
+    assert app.exit_status() == 130
+    app = start()
+    app.until("Your last answers are restored", " Ada", "•" * 16).quiet()
+    assert "4242" not in app.text
+
+
+def test_a_changed_name_shows_before_a_slow_service_has_answered(start):
+    app = start("--open", "shell://profile/edit").until("Edit Your Profile")
+    debug(app, TAB, TAB, TAB, TAB, "delay").until("Filter: delay").type(SPACE).until("●")
+    app.type(*[TAB] * 4, ENTER).until("Edit Your Profile", "Simulated")
+    app.type("\x05\x15", "Countess", ENTER, ENTER)
+    app.until("Your Profile", "Countess").until("Your profile is saved.")

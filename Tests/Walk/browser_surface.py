@@ -43,8 +43,13 @@ class BrowserSurface(Surface):
     def wait(self):
         self.page.wait_for_timeout(20)
 
+    @staticmethod
+    def control(name):
+        """The control of a field, also in an item of a list."""
+        return f':is([name="{name}"], [name$="].{name}"]):not([type="hidden"])'
+
     def fill(self, name, value):
-        control = f'[name="{name}"]:not([type="hidden"])'
+        control = self.control(name)
         found = self.page.locator(control).first
         if not self.script and not found.is_visible():
             # Without script a page shows on request what depends on the answers.
@@ -62,7 +67,7 @@ class BrowserSurface(Surface):
             found.fill(value)
 
     def holds(self, name, value):
-        control = f'[name="{name}"]:not([type="hidden"])'
+        control = self.control(name)
         found = self.page.locator(control).first
         kind = found.evaluate("control => control.type || control.tagName")
         if kind == "radio":
@@ -77,6 +82,13 @@ class BrowserSurface(Surface):
 
     def submit(self):
         self.button("submit")
+
+    def turn(self):
+        """The button of the next page, or on the last one that of the review."""
+        self.page.locator('button[name="_button"]:is([value="next"], [value="submit"])').last.click()
+
+    def add(self):
+        self.page.locator('button[name="_button"][value^="add:"]').click()
 
     def press(self, action):
         self.button(f"action:{action}")

@@ -9,8 +9,8 @@ FIELDS = {
     "email": "Email", "expiry": "Expiry", "form": "Form", "guardianEmail": "Guardian's Email",
     "handle": "Handle",
     "method": "When you sign in, ask for", "name": "Full Name", "password": "Password",
-    "phone": "Phone", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
-    "securityCode": "Security Code", "tip": "Tip", "token": "Code From Your Email",
+    "phone": "Phone", "postalCode": "Postal Code", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
+    "securityCode": "Security Code", "street": "Street and Number", "tip": "Tip", "token": "Code From Your Email",
 }
 
 # On these screens a field has another label.
@@ -36,6 +36,8 @@ OPTIONS = {
         "totp": "The password and a code of an authenticator app"},
 }
 
+# Choices of so many options that a person at a terminal searches them.
+SEARCHED = {"country"}
 TOGGLES = {"reducesMotion"}
 FILES = {"avatar"}
 

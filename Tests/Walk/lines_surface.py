@@ -12,6 +12,8 @@ from surface import PATIENCE, CommandLine
 
 FIELD = re.compile(r"\[(\w+)\] \((?:required|optional)\): $")
 MENU = "Choose: "
+ADD = re.compile(r"^Add .*\? \(y/n\): $")
+REVIEW = "Press Enter to submit, or enter the number of an answer to change it: "
 # A check of a field is no request of the screen.
 PROGRESS = re.compile(r"(?!Checking availability)[^:]+…$")
 TITLES = set(labels.TITLES.values())
@@ -49,7 +51,8 @@ class LinesSurface(CommandLine):
     def prompt(self):
         """The last line, when the app waits for an answer to it; else nothing."""
         line = self.output.rsplit("\n", 1)[-1]
-        return line if line == MENU or FIELD.search(line) else ""
+        known = line in (MENU, REVIEW) or ADD.match(line) or FIELD.search(line)
+        return line if known else ""
 
     def asked(self):
         end = time.monotonic() + PATIENCE
@@ -92,9 +95,26 @@ class LinesSurface(CommandLine):
 
     def submit(self):
         """Answers what is asked until the form is sent, or asks for something again."""
-        steps, given = len(self.steps()), set()
+        self.answer(turns=False)
+
+    def turn(self):
+        """Answers what is asked until the page has a list, or all answers are listed."""
+        self.answer(turns=True)
+
+    def add(self):
+        self.say("y")
+
+    def answer(self, turns):
+        steps, given, is_first = len(self.steps()), set(), True
         while len(self.steps()) == steps:
             prompt = self.asked()
+            if prompt == REVIEW or ADD.match(prompt):
+                if turns and (prompt == REVIEW or not is_first):
+                    return
+                is_first = False
+                self.act("")
+                continue
+            is_first = False
             if prompt == MENU:
                 if self.answers and "changeAnswersButton" in self.visible():
                     self.say(":changeAnswersButton")

@@ -12,8 +12,8 @@ from browser import chromium
 from browser_surface import BrowserSurface, PlainBrowserSurface
 from lines_surface import LinesSurface, ProductionSurface, ServedSurface
 from steps import (
-    AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
-    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion)
+    Add, AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
+    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion, Turn)
 from surface import picture
 from terminal_surface import TerminalSurface
 from walks import WALKS
@@ -56,6 +56,10 @@ def perform(step, surface):
             assert surface.holds(field, given), f"another value of {field}:\n{surface.visible()}"
         case Submit():
             surface.submit()
+        case Turn():
+            surface.turn()
+        case Add():
+            surface.add()
         case Press(action=action):
             surface.press(action)
         case Back():

@@ -44,6 +44,16 @@ class Submit:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """The person turns to the next page of the form, or to the review after the last one."""
+
+
+@dataclass(frozen=True)
+class Add:
+    """The person adds an item to the list on the page."""
+
+
+@dataclass(frozen=True)
 class Press:
     """The person presses another button."""
 

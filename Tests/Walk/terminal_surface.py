@@ -88,7 +88,9 @@ class TerminalSurface(CommandLine):
                 self.until(lambda: ("[x]" in self.focused()) == value, f"{name} {value}")
             return
         self.focus(rf"^› {label}(?: \*| \(optional\))?$")
-        if name in labels.OPTIONS:
+        if name in labels.SEARCHED:
+            self.search(labels.OPTIONS[name][value])
+        elif name in labels.OPTIONS:
             self.choose(list(labels.OPTIONS[name].values()), labels.OPTIONS[name][value])
         else:
             # A paste arrives in one piece, so that no part of it is judged.
@@ -107,6 +109,14 @@ class TerminalSurface(CommandLine):
             is_below = present is None or options.index(present) < options.index(option)
             self.app.type(DOWN if is_below else UP)
             self.until(lambda: marked() not in (None, present), f"the option after {present}")
+        self.app.type(SPACE)
+        self.until(lambda: f"(•) {option}" in self.text, f"the choice of {option}")
+
+    def search(self, option):
+        """Filters the options by the first word of one and chooses it."""
+        word = option.split()[-1]
+        self.app.type(*word)
+        self.until(lambda: f"Filter: {word}" in self.text, f"the filter {word}")
         self.app.type(SPACE)
         self.until(lambda: f"(•) {option}" in self.text, f"the choice of {option}")
 
@@ -133,6 +143,14 @@ class TerminalSurface(CommandLine):
 
     def submit(self):
         self.button(labels.SUBMIT[self.route])
+
+    def turn(self):
+        """The button of the next page, or on the last one that of the review."""
+        label = next(label for label in ("Next page", "Review") if f"[ {label} ]" in self.text)
+        self.button(label)
+
+    def add(self):
+        self.button("Add Address")
 
     def press(self, action):
         self.button(labels.ACTIONS[action])

@@ -3,8 +3,8 @@
 from datetime import date
 
 from steps import (
-    AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
-    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion)
+    Add, AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
+    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion, Turn)
 
 PASSWORD = "correct-horse"
 
@@ -471,16 +471,22 @@ SETTINGS_AND_SANDBOX = [
     Fill("form", "profile"), Submit(),
     Sees("formSandbox/profile"),
     Fill("name", "Ada Lovelace"), Fill("email", "nowhere"), Fill("country", "DE"),
-    Fill("phone", "12"), Fill("bio", "Mathematician"), Submit(),
+    Fill("phone", "12"), Fill("bio", "Mathematician"), Turn(),
     Sees("formSandbox/profile", "Invalid email address"),
-    Fill("email", " Ada@Example.COM "), Submit(),
+    Fill("email", " Ada@Example.COM "), Turn(),
     Sees("formSandbox/profile", "Enter a valid phone number"),
-    Fill("phone", "030 901820"), Submit(),
+    Fill("phone", "030 901820"), Turn(),
+    Sees("formSandbox/profile", "Addresses"),
+    Add(),
+    Fill("street", "Invalidenstr. 44"), Fill("postalCode", "10115"), Turn(),
+    Sees("formSandbox/profile", "Invalidenstr. 44", "Berlin"),
+    Submit(),
     Sees(
         "formSandbox/profile/review", '"email": "ada@example.com"', '"phone": "+4930901820"',
-        '"country": "DE"', '"bio": "Mathematician"'),
+        '"country": "DE"', '"bio": "Mathematician"', '"city": "Berlin"'),
     Press("editButton"),
     Sees("formSandbox/profile"),
+    Turn(), Turn(),
     Submit(),
     Sees("formSandbox/profile/review", '"name": "Ada Lovelace"'),
     Submit(),
@@ -488,16 +494,18 @@ SETTINGS_AND_SANDBOX = [
     Fill("form", "payment"), Submit(),
     Sees("formSandbox/payment"),
     Fill("cardName", "Ada"), Fill("cardNumber", "4242"), Fill("expiry", "01/40"),
-    Fill("securityCode", "123"), Fill("amount", "12.5"), Fill("tip", "1.5"), Submit(),
+    Fill("securityCode", "123"), Fill("country", "US"), Fill("postalCode", "10001"),
+    Fill("amount", "12.5"), Fill("tip", "1.5"), Submit(),
     Sees("formSandbox/payment", "Enter the 12 to 19 digits of the card"),
     Fill("cardNumber", "4242 4242 4242 4242"), Submit(),
-    Sees("formSandbox/payment/review", '"totalInCents": 1400', '"number": "•••"'),
+    Sees(
+        "formSandbox/payment/review", '"totalInCents": 1400', '"number": "•••"',
+        '"city": "New York"'),
     Submit(),
     Sees("formSandbox"),
     Fill("form", "signup"), Submit(),
     Sees("formSandbox/signup"),
-    Fill("screenName", "jane_doe"), Fill("name", "Jane Doe"), Fill("email", "jane@example.com"),
-    Fill("accountType", "Business"), Fill("companyName", "Doe Ltd"),
+    Fill("screenName", "jane_doe"), Fill("accountType", "Business"), Fill("companyName", "Doe Ltd"),
     Fill("password", "jane-doe-1"), Fill("confirmPassword", "jane-doe-1"), Submit(),
     Sees("formSandbox/signup", "That name is taken"),
     Fill("screenName", "jane_d"),
@@ -505,11 +513,11 @@ SETTINGS_AND_SANDBOX = [
     Sees("formSandbox/signup", "The passwords do not match"),
     Fill("password", "jane-doe-1"), Fill("confirmPassword", "jane-doe-1"), Submit(),
     Sees("formSandbox/signup/additionalInfo", "The service needs more information first."),
-    Back(),
-    Sees("formSandbox/signup", "The service needs more information first."),
-    Fill("accountType", "Personal"),
-    Fill("password", "jane-doe-1"), Fill("confirmPassword", "jane-doe-1"), Submit(),
-    Sees("formSandbox/signup/review", '"jane_d"'),
+    Fill("country", "DE"), Fill("postalCode", "10115"), Submit(),
+    # The name and the phone are those of the profile form, the address is the account's.
+    Sees(
+        "formSandbox/signup/review", '"Doe Ltd"', '"jane_d"', '"name": "Ada Lovelace"',
+        '"email": "ada@example.com"', '"phone": "+4930901820"'),
     Submit(),
     Sees("formSandbox"),
     Back(),

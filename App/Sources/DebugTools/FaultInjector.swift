@@ -91,7 +91,8 @@ public final class FaultInjector: FormInterceptor {
         }
       },
       optionSources: ports.optionSources.mapValues { FaultyOptionSource(source: $0, pass: pass) },
-      lookups: ports.lookups.mapValues { FaultyLookup(lookup: $0, pass: pass) })
+      lookups: ports.lookups.mapValues { FaultyLookup(lookup: $0, pass: pass) },
+      autofill: ports.autofill, analytics: ports.analytics)
   }
 
   /// The uploads behind the network of the moment.

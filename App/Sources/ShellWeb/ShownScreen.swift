@@ -13,14 +13,34 @@ final class ShownScreen {
   private var files: [String: PickedFile] = [:]
   /// Whether the form keeps its secrets between pages: not after the service has refused them.
   private var keepsSecrets = true
+  /// Whether the page lists all answers, after the last of several pages.
+  private var isReviewing = false
+  private var recorder: FormAnalyticsRecorder?
+  private let elapsed: @Sendable () -> Duration
 
-  init(_ screen: Screen) {
+  /// - Parameter clock: Measures how long the person takes; default the continuous clock.
+  init(_ screen: Screen, clock: any Clock<Duration> = ContinuousClock()) {
     self.screen = screen
+    elapsed = clock.stopwatch()
     engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
     let changes = screen.entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
     // An id that the form no longer has leaves the form as it was.
     try? engine.batch(changes)
   }
+
+  /// Puts what is known of the person into the form, and loads the options that it shows.
+  func start(with ports: FormPorts) async {
+    if let strategy = ports.autofill {
+      // Facts that cannot be read leave the fields free.
+      engine.autofill((try? await strategy.prefillValues(for: engine.form.schema)) ?? [:])
+    }
+    await settle(nil, ports)
+    recorder = ports.analytics(of: engine.form).map { FormAnalyticsRecorder(engine, to: $0) }
+    _ = engine.takeChanges()
+  }
+
+  /// The person has left the screen.
+  func end() { recorder?.close() }
 
   /// The page of the screen.
   ///
@@ -35,8 +55,8 @@ final class ShownScreen {
     update()
     return try WebPage(
       screen, engine: engine, notices: screen.notices + notices + [lastNotice].compactMap(\.self),
-      revision: revision, target: target, token: token, keepsSecrets: keepsSecrets, menu: menu,
-      settings: settings)
+      revision: revision, target: target, token: token, keepsSecrets: keepsSecrets,
+      isReview: isReviewing, menu: menu, settings: settings)
   }
 
   /// Takes over the screen's environment, and its form when the schema has changed.
@@ -96,6 +116,7 @@ final class ShownScreen {
 
   private func prepare(for post: WebPost) {
     lastNotice = nil
+    engine.advance(to: max(engine.now, Int(elapsed() / .milliseconds(1))))
     update()
     dropSecrets()
     for (id, file) in post.files where engine.takesFile(FieldPath(id)) { files[id] = file }
@@ -111,14 +132,42 @@ final class ShownScreen {
       engine.apply(post.submission)
       await source.perform(action: id)
     default:
-      let action = engine.perform(post.submission)
+      engine.apply(post.submission)
+      // Lookups of the typed values come before the button.
       await settle(source, ports)
+      let action = await press(post.submission.button, source, ports)
+      await settle(source, ports)
+      if engine.status == .editing, isReviewing, let path = firstError {
+        isReviewing = false
+        try? engine.reveal(path)
+      }
       if let action { await source.perform(action: action) }
     }
+    recorder?.follow(engine.takeChanges())
   }
 
+  /// Does what a button says; the last of several pages leads to the review of all answers.
+  private func press(
+    _ button: HTMLSubmission.Button, _ source: any ScreenCoordinator, _ ports: FormPorts
+  ) async -> String? {
+    guard button == .submit, !isReviewing, engine.visiblePages.count > 1 else {
+      if button != .submit { isReviewing = false }
+      return engine.press(button)
+    }
+    var turn = engine.goToNextPage()
+    if turn == .pending {
+      await settle(source, ports)
+      turn = engine.goToNextPage()
+    }
+    isReviewing = turn == .lastPage
+    return nil
+  }
+
+  /// The first field with an error that shows.
+  private var firstError: FieldPath? { engine.errorSummary?.items.lazy.compactMap(\.path).first }
+
   /// Performs the effects of the form until there are no more.
-  private func settle(_ source: any ScreenCoordinator, _ ports: FormPorts) async {
+  private func settle(_ source: (any ScreenCoordinator)?, _ ports: FormPorts) async {
     // Each round performs the effects that the one before caused; a form causes few in a row.
     for _ in 0..<100 {
       let effects = engine.takeEffects()
@@ -130,9 +179,9 @@ final class ShownScreen {
     }
   }
 
-  private func perform(_ effect: FormEffect, _ source: any ScreenCoordinator, _ ports: FormPorts)
-    async
-  {
+  private func perform(
+    _ effect: FormEffect, _ source: (any ScreenCoordinator)?, _ ports: FormPorts
+  ) async {
     switch effect {
     case .startCheck(let call):
       let answer = await ports.answer(to: call)
@@ -144,6 +193,7 @@ final class ShownScreen {
       let found = try? await ports.lookups[request.lookup]?.answer(to: request)
       _ = engine.answerLookup(request.id, with: found.map { .found($0) } ?? .offline)
     case .submit(let submission):
+      guard let source else { return }
       engine.finishSubmission(await submit(submission, to: source), of: submission.attempt)
     case .cancelCheck, .cancelOptions, .cancelLookup: break
     }

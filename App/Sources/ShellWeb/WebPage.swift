@@ -20,12 +20,13 @@ public struct WebPage: Sendable, Hashable {
   ///   - target: The path and query that the form is sent to.
   ///   - token: The token of the browser.
   ///   - keepsSecrets: Whether secrets that were given need not be given again.
+  ///   - isReview: Whether the page lists all answers in place of the fields.
   ///   - menu: The menu that a button below the page opens; nil for none.
   ///   - settings: The person's settings of appearance and motion.
   @MainActor
   init(
     _ screen: Screen, engine: FormEngine, notices: [Notice], revision: Int, target: String,
-    token: String, keepsSecrets: Bool, menu: (any ScreenMenu)?, settings: Settings
+    token: String, keepsSecrets: Bool, isReview: Bool, menu: (any ScreenMenu)?, settings: Settings
   ) throws {
     // A server checks the token of the address before it reads a form in parts.
     let mark = target.contains("?") ? "&" : "?"
@@ -34,7 +35,7 @@ public struct WebPage: Sendable, Hashable {
     let footer = menu.map {
       [FormNotice.Action($0.opener.id, label: messages.text($0.opener.title))]
     }
-    let page = HTMLFormRenderer(
+    let renderer = HTMLFormRenderer(
       style: WebStyle.looks, action: target + query,
       hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
       keepsSecrets: keepsSecrets,
@@ -44,8 +45,8 @@ public struct WebPage: Sendable, Hashable {
       frame: screen.frame ?? .product, footer: footer ?? [],
       // A browser is closed; quitting the app would only sign the person out.
       omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,
-      assets: WebStyle.current?.assets
-    ).page(engine)
+      assets: WebStyle.current?.assets, reviewsPages: true)
+    let page = isReview ? renderer.reviewPage(engine) : renderer.page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)
   }

@@ -185,19 +185,27 @@ public final class WebVisitor {
   /// Takes over the screens that the app and its menu show now.
   private func update() async {
     await app.appear()
-    shown = Self.shown(app.screen, after: shown)
+    // Another request may change the screen meanwhile.
+    repeat {
+      shown = await shown(app.screen, after: shown)
+    } while shown?.screen.identity != app.screen?.identity
     let wasOpen = shownMenu != nil
-    shownMenu = shown == nil ? nil : Self.shown(app.menu?.screen, after: shownMenu)
+    shownMenu = shown == nil ? nil : await shown(app.menu?.screen, after: shownMenu)
     guard wasOpen, shownMenu == nil else { return }
     shown?.uncover()
     menuResult = app.menu?.takeResult()
   }
 
-  private static func shown(_ screen: Screen?, after last: ShownScreen?) -> ShownScreen? {
+  private func shown(_ screen: Screen?, after last: ShownScreen?) async -> ShownScreen? {
+    if let screen, let last, last.screen.identity == screen.identity {
+      last.screen = screen
+      return last
+    }
+    last?.end()
     guard let screen else { return nil }
-    guard let last, last.screen.identity == screen.identity else { return ShownScreen(screen) }
-    last.screen = screen
-    return last
+    let shown = ShownScreen(screen)
+    await shown.start(with: ports)
+    return shown
   }
 
   /// The way to another page.

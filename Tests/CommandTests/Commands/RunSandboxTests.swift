@@ -125,6 +125,25 @@ struct RunSandboxTests {
     #expect(try !secureStore.keys().contains("form.draft.sandbox.login"))
   }
 
+  @Test func `a card number is kept apart from its draft until a sign-out, and is in no log`()
+    async throws
+  {
+    _ = try await run(
+      [":formSandboxButton", "payment", "Zyxquell", "4242424242424242", "01/40", "987", ":back"],
+      keeps: true)
+    let draft = try #require(try secureStore.retrieveString(key: "form.draft.sandbox.payment"))
+    #expect(draft.contains("Zyxquell") && !draft.contains("4242") && !draft.contains("987"))
+    let secret = try #require(try secureStore.retrieveString(key: "form.secret.sandbox.payment"))
+    #expect(secret.contains("4242424242424242") && !secret.contains("987"))
+    let log = try kept()
+    #expect(log.contains("Form_FieldChange") && log.contains("Form_Abandon"))
+    #expect(!log.contains("4242424242424242") && !log.contains("Zyxquell"))
+    let back = try await run(
+      ["payment", "", "", "", ":back", ":back", ":signOutButton"], keeps: true)
+    #expect(back.output.contains("Press Enter to keep: hidden"), "\(back.output)")
+    #expect(try secureStore.keys().filter { $0.hasPrefix("form.") } == [])
+  }
+
   @Test func `the debug menu opens over any screen and leaves what was typed`() async throws {
     let run = try await run(
       Self.open + ["ada@example.com"] + debug(offline: "y") + ["", "correct-horse"])

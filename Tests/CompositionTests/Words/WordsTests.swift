@@ -107,8 +107,10 @@ import Testing
   }
 
   @Test func `no screen has a sentence of its own`() throws {
-    // The descriptions of errors for logs, and a name.
-    let others = ["There is no built-in schema", "No route can be restored.", "Ada Lovelace"]
+    // The descriptions of errors for logs, a name, and autofill tokens of two words.
+    let others = [
+      "There is no built-in schema", "No route can be restored.", "Ada Lovelace", "billing ",
+    ]
     let sentences = try Self.literals(in: [
       "ShellApp/Features", "ShellApp/GlobalUI", "ShellApp/Lifecycle", "ShellApp/Navigation",
       "ShellApp/State", "DebugTools",

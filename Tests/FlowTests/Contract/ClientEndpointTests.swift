@@ -90,6 +90,8 @@ import Testing
       DeleteDocumentEndpoint(collection: "notes", id: "n-1", version: 2),
       ChangesEndpoint(number: 7), ChangeStreamEndpoint(lastEventID: "7"),
       ChangeStreamEndpoint(lastEventID: nil), FormsEndpoint(), FormSchemaEndpoint(id: "login"),
+      PostalCodeEndpoint(code: "SW1A 1AA", country: "GB"),
+      PostalCodeEndpoint(code: "10115", country: nil),
       ReceivedSubmissionsEndpoint(id: "login", cursor: nil),
       ReceivedSubmissionsEndpoint(id: "login", cursor: "s-1"),
       SubmitFormEndpoint(

@@ -119,6 +119,34 @@ struct SandboxMappingTests {
     #expect(result.values == values)
   }
 
+  @Test func `the addresses of a profile are a list, in their order`() throws {
+    let values: FormObject = [
+      "name": "Ada", "email": "a@example.com", "country": "GB", "birthday": "1990-12-10",
+      "addresses": [
+        [
+          "addressCountry": "DE", "street": "Invalidenstr. 44", "postalCode": "10115",
+          "city": "Berlin", "region": "BE",
+        ],
+        ["addressCountry": "GB", "street": "St James's Square 12", "city": "London"],
+      ],
+    ]
+    let result = try map(.profile, values)
+    #expect(result.redacted == .object(values))
+    #expect(result.values == values)
+    #expect(
+      problems(.profile, values.merging(["addresses": [["street": "x"]]]) { $1 }).map(\.field)
+        == ["addresses[0].addressCountry", "addresses[0].city"])
+  }
+
+  @Test func `a payment keeps its billing address`() throws {
+    let billing: FormObject = [
+      "country": "US", "postalCode": "10001", "city": "New York", "region": "NY",
+    ]
+    let result = try map(.payment, payment(billing))
+    #expect(result.redacted["billing"] == .object(billing))
+    #expect(result.values["city"] == "New York")
+  }
+
   @Test func `a payment is counted in cents, and its card is hidden`() throws {
     let result = try map(.payment, Self.payment)
     #expect(

@@ -103,7 +103,7 @@ struct ServiceFormTests {
     try await enter(device)
     await device.coordinator.open("shell://formSandbox/profile")
     var changes = device.coordinator.changes().makeAsyncIterator()
-    #expect(await changes.next()?.schema?.version == 1)
+    #expect(await changes.next()?.schema?.version == 2)
     await device.clock.waitForSleepers(1)
     device.schemas["profile"] = Self.unusable[2]
     device.clock.advance(by: .seconds(10))

@@ -41,6 +41,12 @@ extension Endpoint {
     },
   ]
 
+  static let postalCodes: [Endpoint] = [
+    .open(.get, "/v1/postal-codes/{code}") { (service, routed) throws(BackendError) in
+      try service.postalPlace(of: routed["code"], routed.request)
+    }
+  ]
+
   static let documents: [Endpoint] = [
     .personal(.get, "/v1/documents/{collection}") {
       (service, routed, userID) throws(BackendError) in

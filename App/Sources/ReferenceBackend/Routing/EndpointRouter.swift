@@ -13,7 +13,8 @@ enum EndpointRouter {
     Endpoint.health + Endpoint.authentication + Endpoint.accounts + Endpoint.secondFactors
     + Endpoint.account + Endpoint.screenNames + Endpoint.handles + Endpoint.profile
     + Endpoint.avatars
-    + Endpoint.uploads + Endpoint.forms + Endpoint.documents + Endpoint.engagement
+    + Endpoint.uploads + Endpoint.forms + Endpoint.postalCodes + Endpoint.documents
+    + Endpoint.engagement
     + Endpoint.openID
 
   /// The endpoints by how many segments their path has, in the same order.

@@ -1,5 +1,4 @@
 import Domain
-import FormKit
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -12,8 +11,6 @@ public struct Demo: Sendable {
   public var signInHint: Notice?
   /// Returns the newest message of the mock's backend; nil without one.
   public var message: @Sendable () -> Notice? = { nil }
-  /// The lookups of the mock.
-  var lookups: [String: any FieldLookup] = [:]
   /// Answers the page of an identity provider as a demo identity and returns the link that the page leads
   /// to; nil outside of mock.
   var answerPage: (@Sendable (URL) async -> String?)?

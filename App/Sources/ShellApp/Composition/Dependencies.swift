@@ -72,6 +72,8 @@ public struct Dependencies: Sendable {
   @Provided var serviceForms: ServiceForms
   /// The drafts of forms.
   @Provided public var formDrafts: FormDraftStore
+  /// The sensitive fields of drafts.
+  @Provided var formSecrets: FormSecretStore
   /// Parses links to the app's screens.
   @Provided var linkParser: LinkParser
   /// The screens that a signed-in person left.
@@ -171,6 +173,7 @@ public struct Dependencies: Sendable {
     _formSubmissions = try container.provided()
     _serviceForms = try container.provided()
     _formDrafts = try container.provided()
+    _formSecrets = try container.provided()
     _linkParser = try container.provided()
     _place = try container.provided()
     _config = try container.provided()
@@ -200,7 +203,7 @@ public struct Dependencies: Sendable {
         sources: sources, baseURL: transport.baseURL, redirect: transport.redirect,
         interceptor: interceptor),
       DomainLayer(),
-      AppLayer(sources: sources, demo: transport.demo, interceptor: interceptor),
+      AppLayer(sources: sources, interceptor: interceptor),
     ]
   }
 

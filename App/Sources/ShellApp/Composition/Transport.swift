@@ -88,7 +88,7 @@ struct Transport: Sendable {
         attemptTimeout: .seconds(60), redirect: LinkRedirect(address: SystemSignIn.link),
         demo: Demo(
           signInHint: Notice(.info, "demo.account"),
-          message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
+          message: inbox.notice,
           answerPage: { await DemoProviderPage(client: backend).answer($0) },
           session: { user in
             await backend.issueSession(

@@ -1,7 +1,18 @@
 import Domain
 
-/// Forms that wait on the device.
+/// Forms that wait on the device, and what drafts keep there.
 extension AppCoordinator {
+  /// Deletes the sensitive fields of drafts that are too old; a failure is logged.
+  func deleteExpiredSecrets() async {
+    if case .locked = store.state { return }
+    do {
+      try await dependencies.formSecrets.deleteExpired()
+    } catch {
+      dependencies.logger.trackEvent(
+        name: "formSecrets_delete_Fail", parameters: ["reason": "\(error)"], type: .severe)
+    }
+  }
+
   /// Sends the forms that wait on the device, and says which of them the service has accepted.
   ///
   /// Two calls at once send a form under one key, which the service takes once.

@@ -1,8 +1,15 @@
 import Domain
 public import FormKit
 
-/// The background and the way back.
+/// The background, the way back and the end.
 extension AppCoordinator {
+  /// What has to happen before the process ends: changes that show already and requests that nobody waits
+  /// for are sent, for two seconds each at most.
+  public func finish() async {
+    await builder.profile.changes.finish(dependencies.system.clock)
+    await dependencies.finish()
+  }
+
   /// Handles a change of the phase.
   ///
   /// - Parameters:

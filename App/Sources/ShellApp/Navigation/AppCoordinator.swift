@@ -170,6 +170,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if waitsForFeatureFlags { await refreshConfiguration(isPatient: false) }
     restorePlace()
     await continueFlow()
+    await deleteExpiredSecrets()
   }
 
   /// Shows the screens that the signed-in person left.

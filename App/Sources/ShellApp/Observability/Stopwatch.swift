@@ -1,6 +1,6 @@
 extension Clock where Duration == Swift.Duration {
   /// Returns a function that reads the time since now.
-  func stopwatch() -> @Sendable () -> Duration {
+  public func stopwatch() -> @Sendable () -> Duration {
     let origin = now
     return { origin.duration(to: self.now) }
   }

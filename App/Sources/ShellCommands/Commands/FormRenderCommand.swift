@@ -11,6 +11,8 @@ enum FormRenderCommand {
     let form = try input.form(try context.arguments.requiredArgument("SCHEMA"))
     let values = try context.arguments.option("--values").map(input.values) ?? [:]
     let engine = FormEngine(form, values: values, environment: context.formEnvironment)
+    await engine.loadOptions(
+      from: FormPorts.optionSources(in: context.formEnvironment.messages.locale))
     if context.arguments.flag("--errors") {
       engine.submit()
       _ = engine.takeEffects()
@@ -53,5 +55,15 @@ enum FormRenderCommand {
       "title": engine.title.map { .string($0) } ?? .null,
       "submitLabel": .string(engine.submitLabel), "fields": .array(fields),
     ]
+  }
+}
+
+extension FormEngine {
+  /// Loads the options of the choices that show, as far as their sources are known.
+  fileprivate func loadOptions(from sources: [String: any OptionSource]) async {
+    for case .loadOptions(let request) in takeEffects() {
+      guard let page = try? await sources[request.source]?.options(for: request) else { continue }
+      answerOptions(request.id, with: .page(page))
+    }
   }
 }

@@ -49,7 +49,7 @@ enum RunCommand {
       overlay: session.coordinator.menu.map { ScreenOverlay($0, in: messages) })
     let exit = try await runner.run()
     surface.close()
-    await session.dependencies.finish()
+    await session.coordinator.finish()
     if let failure = recording?.failure {
       context.console.complain("The recording is not complete: \(failure)")
     }

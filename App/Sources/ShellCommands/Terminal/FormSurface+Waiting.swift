@@ -18,7 +18,7 @@ extension FormSurface {
   ) async throws -> Bool {
     let task = Task { try await work() }
     return try await withTaskCancellationHandler {
-      if await !ends(task, within: .milliseconds(200), clock) {
+      if await !task.ends(within: .milliseconds(200), clock) {
         guard try await showWaiting(for: task, loading, messages) else { return false }
       }
       try await task.value
@@ -26,23 +26,6 @@ extension FormSurface {
     } onCancel: {
       task.cancel()
     }
-  }
-
-  private func ends(
-    _ task: Task<Void, any Error>, within moment: Duration, _ clock: any Clock<Duration>
-  ) async -> Bool {
-    let (firsts, continuation) = AsyncStream.makeStream(of: Bool.self)
-    let timer = Task {
-      try await clock.sleep(for: moment)
-      continuation.yield(false)
-    }
-    Task {
-      _ = await task.result
-      continuation.yield(true)
-    }
-    defer { timer.cancel() }
-    for await isDone in firsts { return isDone }
-    return true
   }
 
   /// Shows a form without fields that is being submitted for as long as the work takes.

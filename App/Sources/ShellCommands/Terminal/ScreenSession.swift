@@ -10,6 +10,8 @@ struct ScreenSession {
   /// Takes the form away while it is shown.
   let current = CurrentDismissal()
   private let said = SaidNotices()
+  private let ports: FormPorts
+  private let record = FormRecord()
   private let messages: FormMessages
   private let shelf: FileShelf
   private let drafts: DraftAutosaver?
@@ -20,6 +22,7 @@ struct ScreenSession {
   ) {
     let messages = screen.environment.messages
     let shelf = FileShelf(home: home, messages: messages)
+    self.ports = ports
     let board = FormNoticeBoard()
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
     controller = FormController(engine: engine, ports: ports) { [current] submission in
@@ -66,7 +69,7 @@ struct ScreenSession {
     board.notices = kept + come.filter { !kept.contains($0) }
   }
 
-  /// Puts what was entered earlier into the form.
+  /// Puts what was entered earlier into the form, then what is known of the person.
   func resume(_ entered: FormObject) async {
     if let drafts {
       drafts.onError = { [board, messages] _ in
@@ -80,6 +83,11 @@ struct ScreenSession {
     let changes = entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
     // An id that the form no longer has leaves the form as it was.
     try? controller.perform { engine throws(FormEngineError) in try engine.batch(changes) }
+    if let strategy = ports.autofill {
+      // Facts that cannot be read leave the fields free.
+      _ = try? await controller.autofill(using: strategy)
+    }
+    record.start(controller, ports)
   }
 
   private func restore(_ drafts: DraftAutosaver) async -> Notice? {
@@ -140,6 +148,7 @@ struct ScreenSession {
   /// Stops the form and keeps its draft.
   func end() async {
     controller.cancelAll()
+    record.recorder?.close()
     // A failure was said on the screen, as far as somebody still looks at it.
     try? await drafts?.flush()
   }
@@ -177,6 +186,16 @@ struct ScreenSession {
 private final class SaidNotices {
   var screen: [Notice] = []
   var menu: [Notice] = []
+}
+
+/// What happens in the form of a session, for the log.
+@MainActor
+private final class FormRecord {
+  private(set) var recorder: FormAnalyticsRecorder?
+
+  func start(_ controller: FormController, _ ports: FormPorts) {
+    recorder = ports.analytics(of: controller.engine.form).map { controller.record(to: $0) }
+  }
 }
 
 /// The dismissal of the form that a session shows now.

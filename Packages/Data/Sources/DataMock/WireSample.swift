@@ -164,6 +164,7 @@ extension WireSample {
 
   private static let forms = [
     WireSample(.get, "/v1/forms", #"{"forms":["login","signup"]}"#),
+    WireSample(.get, "/v1/postal-codes/{code}", #"{"city":"Berlin","region":"BE"}"#),
     submission(#""status":"completed""#),
     submission(#""status":"requiresAdditionalInfo","form":"additionalInfo""#),
     submission(#""status":"requiresMFA","method":"totp","challenge":"c-1""#),

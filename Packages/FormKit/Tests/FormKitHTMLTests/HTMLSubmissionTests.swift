@@ -57,6 +57,18 @@ import Testing
       ])
   }
 
+  @Test func `what a page showed and a browser sends back is no edit`() throws {
+    let engine = try engine(
+      document:
+        "\"sections\": [{ \"fields\": [\(text("a")), \(text("b")), \(field("on", "toggle"))] }]",
+      values: ["b": "x", "on": true])
+    engine.apply(try submission("a=&b=x&on=&on=true"))
+    #expect(engine.fieldStates.map(\.status) == [.pristine, .pristine, .pristine])
+    #expect(!engine.canUndo)
+    engine.apply(try submission("a=&b=&on="))
+    #expect(engine.fieldStates.map(\.isDirty) == [false, true, true])
+  }
+
   @Test func `a field that shows only because of another answer is taken, too`() throws {
     let engine = try engine(
       text("late", #""visible": { "field": "kind", "equals": "b" }"#), text("kind"))

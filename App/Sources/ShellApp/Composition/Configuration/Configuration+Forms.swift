@@ -21,10 +21,10 @@ extension Configuration {
 }
 
 extension FormPorts {
-  /// The app's own ports; lookups depend on the configuration.
+  /// The app's own ports for checks, options and lookups.
   static func standard(
     _ checkScreenName: CheckScreenName, _ handles: HandleValidator,
-    lookups: [String: any FieldLookup], locale: FormLocale
+    places: any PostalCodeRepository, locale: FormLocale
   ) -> FormPorts {
     FormPorts(
       checks: [
@@ -35,7 +35,13 @@ extension FormPorts {
           try await CheckResult(handle: value.stringValue ?? "", by: handles)
         },
       ],
-      optionSources: ["countries": Countries.source(in: locale)], lookups: lookups)
+      optionSources: optionSources(in: locale),
+      lookups: ["postalCode": PostalCodeLookup(places: places)])
+  }
+
+  /// The sources of options by name, which need no service.
+  public static func optionSources(in locale: FormLocale) -> [String: any OptionSource] {
+    ["countries": Countries.source(in: locale)]
   }
 }
 

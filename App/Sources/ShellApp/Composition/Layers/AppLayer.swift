@@ -1,6 +1,7 @@
 import Data
 import Domain
 import FormKit
+import LocalPersistence
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -11,7 +12,6 @@ import FormKit
 struct AppLayer: Layer {
   /// The configuration's sources on the device.
   let sources: [ConfigSource]
-  let demo: Demo
   /// Simulates faults of forms; nil in production.
   let interceptor: (any FormInterceptor)?
 
@@ -59,9 +59,22 @@ struct AppLayer: Layer {
       }
     }
     parts.register(
-      FormPorts.self, from: CheckScreenName.self, HandleValidator.self, FormMessages.self
+      AutofillCache.self, from: SecureSessionRepository.self, RemoteProfileRepository.self,
+      Configuration.self, (any SecureStore).self, LogManager.self
+    ) { sessions, profiles, configuration, store, logger in
+      AutofillCache(
+        session: sessions.currentSession, profile: profiles.cachedProfile,
+        region: configuration.region,
+        last: LoggedSecureItem(
+          key: "autofill.last", name: "lastFormValues", store: store, logger: logger))
+    }
+    parts.register(
+      FormPorts.self, from: CheckScreenName.self, HandleValidator.self, FormMessages.self,
+      (any PostalCodeRepository).self, AutofillCache.self, LogManager.self
     ) {
-      let ports = FormPorts.standard($0, $1, lookups: demo.lookups, locale: $2.locale)
+      var ports = FormPorts.standard($0, $1, places: $3, locale: $2.locale)
+      ports.autofill = ProfileCacheAutofillStrategy(cache: $4)
+      ports.analytics = $5
       return interceptor?.ports(ports) ?? ports
     }
     parts.register(
@@ -69,13 +82,16 @@ struct AppLayer: Layer {
     ) { ServiceForms(catalog: $0, repository: $1, logger: $2) }
     parts.register(
       SandboxForms.self, .screen, from: FormCatalog.self, ServiceForms.self,
-      Keyed<CurrentFormEnvironment>.self, FormDraftStore.self, SystemEnvironment.self
-    ) { catalog, forms, environment, drafts, system in
-      SandboxForms(forms: forms, rules: catalog.rules, environment: environment.value) { formID in
-        ScreenDraft(formID: formID, storage: drafts, clock: system.clock) {
-          Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
-        }
-      }
+      Keyed<CurrentFormEnvironment>.self, FormDraftStore.self, FormSecretStore.self,
+      AutofillCache.self, SystemEnvironment.self
+    ) { catalog, forms, environment, drafts, secrets, autofill, system in
+      SandboxForms(
+        forms: forms, rules: catalog.rules, environment: environment.value,
+        draft: { formID in
+          ScreenDraft(formID: formID, storage: drafts, secrets: secrets, clock: system.clock) {
+            Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
+          }
+        }, remember: autofill.remember)
     }
   }
 }

@@ -144,6 +144,9 @@ struct DataLayer: Layer {
       let service = FormService(client: client)
       return interceptor.map { InterceptedFormClient(base: service, interceptor: $0) } ?? service
     }
+    parts.register((any PostalCodeRepository).self, from: APIClient.self) {
+      RemotePostalCodeRepository(client: $0)
+    }
     parts.register(SecureFormSubmissionQueue.self, from: Stores.self) {
       SecureFormSubmissionQueue(store: $0.secure)
     }

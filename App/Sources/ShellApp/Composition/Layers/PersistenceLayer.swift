@@ -15,6 +15,9 @@ struct PersistenceLayer: Layer {
     parts.register((any AvatarStore).self, from: Stores.self) { $0.avatars }
     parts.register(AvatarIndex.self, from: Stores.self) { $0.avatarIndex }
     parts.register(FormDraftStore.self, from: Stores.self) { $0.drafts }
+    parts.register(
+      FormSecretStore.self, from: (any SecureStore).self, SystemEnvironment.self
+    ) { FormSecretStore(store: $0, now: $1.now) }
     parts.register(Settings.self, from: Stores.self) { $0.settings }
     parts.register(SecureSessionRepository.self, from: Stores.self) { $0.sessions }
     parts.register(SecureAppLockRepository.self, from: Stores.self) { $0.locks }

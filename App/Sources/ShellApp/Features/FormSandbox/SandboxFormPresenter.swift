@@ -58,6 +58,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
       guard var result = mapped.result else { return }
       mapped.entered = result.values
       result.isWaiting = isWaiting
+      await forms.remember(result)
       router.showReview(result)
     }
   }

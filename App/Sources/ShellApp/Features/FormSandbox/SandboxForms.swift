@@ -10,6 +10,7 @@ public struct SandboxForms: Sendable {
   private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
   private let draft: @Sendable (_ formID: String) -> ScreenDraft?
+  private let remember: @Sendable (FormObject, CompiledForm) async -> Void
 
   /// Makes the built-in forms.
   ///
@@ -17,13 +18,15 @@ public struct SandboxForms: Sendable {
   ///   - catalog: The built-in forms.
   ///   - environment: What the forms are judged by.
   ///   - draft: Where drafts are kept; default nowhere.
+  ///   - remember: Keeps the answers of a form that was sent, for other forms; default not.
   public init(
     catalog: FormCatalog, environment: @escaping @Sendable () -> FormEnvironment,
-    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
+    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil },
+    remember: @escaping @Sendable (FormObject, CompiledForm) async -> Void = { _, _ in }
   ) {
     self.init(
       forms: ServiceForms(catalog: catalog), rules: catalog.rules, environment: environment,
-      draft: draft)
+      draft: draft, remember: remember)
   }
 
   /// Makes the forms.
@@ -32,16 +35,24 @@ public struct SandboxForms: Sendable {
   ///   - forms: The present forms.
   ///   - rules: The rules that schemas may name.
   ///   - environment: What the forms are judged by.
-  ///   - draft: Where drafts are kept; default nowhere.
+  ///   - draft: Where drafts are kept.
+  ///   - remember: Keeps the answers of a form that was sent, for other forms.
   init(
     forms: ServiceForms, rules: RuleRegistry,
     environment: @escaping @Sendable () -> FormEnvironment,
-    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
+    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft?,
+    remember: @escaping @Sendable (FormObject, CompiledForm) async -> Void
   ) {
     self.forms = forms
     self.rules = rules
     self.environment = environment
     self.draft = draft
+    self.remember = remember
+  }
+
+  /// Keeps the answers of a form that was sent, without its secrets, for other forms.
+  func remember(_ result: SandboxResult) async {
+    if let form = form(result.form) { await remember(result.values, form) }
   }
 
   /// A form of the sandbox; nil when its schema does not load.

@@ -13,6 +13,9 @@ enum Countries {
       })
   }
 
+  /// The codes of all countries.
+  static let codes = Set(englishTable.split(separator: ";").map { String($0.prefix(2)) })
+
   /// The tables by language, of every language of the app.
   static let tables = ["de": germanTable, "en": englishTable]
 

@@ -6,7 +6,8 @@ public import LocalPersistence
   import Foundation
 #endif
 
-/// Keeps the drafts of forms in the secure store; sensitive fields are never among them.
+/// Keeps the drafts of forms in the secure store; sensitive fields are never among them, but in
+/// ``FormSecretStore``.
 ///
 /// Drafts hold personal data, so they are sealed like secrets. Methods throw `SecureStoreError`; one that
 /// finds the store locked by another process waits for 5 seconds at most.
@@ -64,7 +65,7 @@ public struct FormDraftStore: DraftStorage {
   @concurrent
   func eraseEarlier() async throws { try await discardEarlier() }
 
-  /// Forgets every draft, and those set aside.
+  /// Forgets every draft, those set aside, and the secrets of all.
   @concurrent
   public func clearAll() async throws {
     try await using { store in
@@ -72,10 +73,12 @@ public struct FormDraftStore: DraftStorage {
     }
   }
 
-  /// How many drafts there are, those set aside included.
+  /// How many drafts there are, those set aside included; the secrets of a draft do not count.
   @concurrent
   public func count() async throws -> Int {
-    try await using { try Self.keys(in: $0).count }
+    try await using { store in
+      try Self.keys(in: store).count { !$0.hasPrefix(FormSecretStore.prefix) }
+    }
   }
 
   /// The key of a draft that the version before kept as a document of an id.

@@ -1,7 +1,7 @@
 public import FormKit
 
-/// What schemas may ask for by name: the app registers its remote checks, sources of options and
-/// lookups here, and every form it shows may ask them.
+/// What the app offers to every form that it shows: remote checks, sources of options and lookups by
+/// name, the facts that fields are filled with, and where what happens in forms is recorded.
 public struct FormPorts: Sendable {
   /// The remote checks, as rules name them.
   public var checks: [String: FormCheck]
@@ -9,15 +9,27 @@ public struct FormPorts: Sendable {
   public var optionSources: [String: any OptionSource]
   /// The lookups, as effects name them.
   public var lookups: [String: any FieldLookup]
+  /// Fills fields by their `autofill` tokens; nil fills none.
+  public var autofill: (any AutofillStrategy)?
+  /// Receives what happens in forms; nil for nobody.
+  public var analytics: (any FormAnalytics)?
 
   /// Makes ports; by default there is nothing to ask, and everything asked for counts as offline.
   public init(
     checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
-    lookups: [String: any FieldLookup] = [:]
+    lookups: [String: any FieldLookup] = [:], autofill: (any AutofillStrategy)? = nil,
+    analytics: (any FormAnalytics)? = nil
   ) {
     self.checks = checks
     self.optionSources = optionSources
     self.lookups = lookups
+    self.autofill = autofill
+    self.analytics = analytics
+  }
+
+  /// Receives what happens in a form; nil for nobody, and for a form that asks for nothing.
+  public func analytics(of form: CompiledForm) -> (any FormAnalytics)? {
+    form.schema.fields.contains { !$0.readOnly.isAlways } ? analytics : nil
   }
 }
 

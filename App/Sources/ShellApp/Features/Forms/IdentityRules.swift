@@ -18,6 +18,12 @@ enum IdentityRules {
       return handles.validateFormat(text).phrase(by: handles).map { context.messages.text($0) }
     }
     registerTexts(in: &registry)
+    registry.register("country") { value, context in
+      guard let code = value.stringValue, !code.isEmpty, !Countries.codes.contains(code) else {
+        return nil
+      }
+      return context.messages.text("field.country.unknown")
+    }
     registry.register("dateOfBirth") { value, context in
       issue(with: value, in: context)
     }

@@ -1,10 +1,12 @@
 public import FormKit
 
-/// Where what is typed on a screen is kept until it is submitted; sensitive fields are not kept.
+/// Where what is typed on a screen is kept until it is submitted: sensitive fields apart from the others,
+/// passwords and codes not at all.
 public struct ScreenDraft: Sendable {
   /// The draft's name in the store.
   public let formID: String
   private let storage: any DraftStorage
+  private let secrets: (any SecureFieldStorage)?
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Int
 
@@ -13,14 +15,16 @@ public struct ScreenDraft: Sendable {
   /// - Parameters:
   ///   - formID: The draft's name in the store.
   ///   - storage: Where drafts rest.
+  ///   - secrets: Where their sensitive fields rest; default nowhere.
   ///   - clock: Where pauses between saves are waited; default the continuous clock.
   ///   - now: The present instant in milliseconds since 1970.
   public init(
-    formID: String, storage: any DraftStorage, clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Int
+    formID: String, storage: any DraftStorage, secrets: (any SecureFieldStorage)? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Int
   ) {
     self.formID = formID
     self.storage = storage
+    self.secrets = secrets
     self.clock = clock
     self.now = now
   }
@@ -29,6 +33,8 @@ public struct ScreenDraft: Sendable {
   @MainActor
   public func autosaver(for controller: FormController) -> DraftAutosaver {
     DraftAutosaver(
-      controller, storage: storage, formID: formID, clock: clock, now: { [now] in now() })
+      controller, storage: storage,
+      secure: secrets.map { KeptFormSecrets(base: $0, form: controller.engine.form) },
+      formID: formID, clock: clock, now: { [now] in now() })
   }
 }

@@ -18,6 +18,8 @@ public protocol ProfileEditRouter: GlobalRouter {
 }
 
 /// The form that changes the display name and the bio of the signed-in person.
+///
+/// The changed texts show at once. A result within a moment shows on the form itself; when it takes longer, the form is left, and a refusal brings the former texts back with a message.
 @MainActor
 @Observable
 public final class ProfileEditPresenter: ScreenPresenter {
@@ -25,28 +27,41 @@ public final class ProfileEditPresenter: ScreenPresenter {
   private let interactor: any ProfileEditInteractor
   private let router: any ProfileEditRouter
   private let loading: LoadingBoard
+  private let clock: any Clock<Duration>
+
+  /// The longest wait on the form for the service.
+  private static let moment = Duration.milliseconds(200)
 
   /// Makes a presenter.
   ///
-  /// - Parameter loading: Receives loading messages; default a board without observers.
+  /// - Parameters:
+  ///   - loading: Receives loading messages; default a board without observers.
+  ///   - clock: What the wait for the service is measured by; default the continuous clock.
   public init(
     profile: SignedInProfile, interactor: any ProfileEditInteractor,
-    router: any ProfileEditRouter, loading: LoadingBoard = LoadingBoard()
+    router: any ProfileEditRouter, loading: LoadingBoard = LoadingBoard(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.clock = clock
     self.profile = profile
     self.interactor = interactor
     self.router = router
     self.loading = loading
   }
 
-  /// The form with the present texts.
+  /// The form with the present texts; after a refusal with those that were refused.
   public var screen: Screen? {
     guard let form = interactor.form("editProfile") else { return nil }
     var values: FormObject = [:]
     values["displayName"] = profile.profile?.displayName.map(FormValue.string)
     values["bio"] = profile.profile?.bio.map(FormValue.string)
+    var entered: FormObject = [:]
+    if let refused = profile.changes.refused {
+      entered["displayName"] = .string(refused.displayName.value)
+      entered["bio"] = .string(refused.bio?.value ?? "")
+    }
     return Screen(
-      route: .profileEdit, form: form, values: values, canGoBack: true,
+      route: .profileEdit, form: form, values: values, entered: entered, canGoBack: true,
       environment: interactor.formEnvironment())
   }
 
@@ -58,35 +73,71 @@ public final class ProfileEditPresenter: ScreenPresenter {
 
   /// Changes the texts.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    do {
+    do throws(MappingError) {
       let texts = try DisplayNameMapping().map(input.values)
-      interactor.trackEvent(Event.save(.start))
-      let result = try await loading.show("action.saving") {
-        try await interactor.updateProfile(
-          ProfileUpdate(displayName: texts.displayName, bio: texts.bio))
-      }
-      interactor.trackEvent(Event.save(result.stage))
-      return handle(result)
-    } catch let error as MappingError {
-      return .stay(messages: error.messages, notice: nil)
+      return await save(ProfileUpdate(displayName: texts.displayName, bio: texts.bio))
     } catch {
-      // Cancelled: the person may save again.
-      return .stay(messages: [:], notice: nil)
+      return .stay(messages: error.messages, notice: nil)
     }
   }
 
-  private func handle(_ result: ProfileUpdateResult) -> ScreenResult {
+  /// The result of a request, and whether the person has left the form before.
+  private final class Save {
+    var result: ProfileUpdateResult??
+    var isLate = false
+  }
+
+  private func save(_ update: ProfileUpdate) async -> ScreenResult {
+    guard let person = profile.profile else { return .stay(messages: [:], notice: nil) }
+    interactor.trackEvent(Event.save(.start))
+    let saving = Save()
+    let request = profile.changes.send(
+      update, to: person, show: { [profile] in profile.show($0) },
+      by: { [interactor] in try await interactor.updateProfile(update) },
+      finish: { [self] result in
+        if let result { interactor.trackEvent(Event.save(result.stage)) }
+        if saving.isLate { finish(late: result) } else { saving.result = .some(result) }
+      })
+    let isAnswered = await loading.show("action.saving") { [clock] in
+      await request.ends(within: Self.moment, clock)
+    }
+    if isAnswered, let result = saving.result { return finish(result) }
+    saving.isLate = true
+    router.dismissScreen()
+    return .advance
+  }
+
+  private func finish(_ result: ProfileUpdateResult?) -> ScreenResult {
     switch result {
-    case .updated(let person):
-      profile.take(person)
-      router.profileLoaded(.complete(person))
+    case .updated(let person)?:
+      take(person)
       router.dismissScreen()
       router.show(.success("editProfile.done"))
-    case .ineligible(let verdict): router.profileLoaded(.ineligible(verdict))
-    case .failed(let error):
+    case .ineligible(let verdict)?: router.profileLoaded(.ineligible(verdict))
+    case .failed(let error)?:
       return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case nil:
+      // Cancelled: the person may save again.
+      return .stay(messages: [:], notice: nil)
     }
     return .advance
+  }
+
+  /// The form was left before the service has answered.
+  private func finish(late result: ProfileUpdateResult?) {
+    switch result {
+    case .updated(let person)?:
+      take(person)
+      router.show(.success("editProfile.done"))
+    case .ineligible(let verdict)?: router.profileLoaded(.ineligible(verdict))
+    case .failed(let error)?: router.show(.error(Phrase("editProfile.notSaved") + error.phrase))
+    case nil: router.show(.error("editProfile.notSaved"))
+    }
+  }
+
+  private func take(_ person: UserProfile) {
+    profile.take(person)
+    router.profileLoaded(.complete(person))
   }
 }
 
@@ -129,6 +180,7 @@ extension CoreRouter: ProfileEditRouter {}
 extension CoreBuilder {
   func profileEdit() -> ProfileEditPresenter {
     ProfileEditPresenter(
-      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
+      profile: profile, interactor: interactor, router: coreRouter, loading: loading,
+      clock: dependencies.system.clock)
   }
 }

@@ -20,6 +20,8 @@ public final class SignedInProfile {
   private var loadedPicture: (url: URL, image: ContentBlock.Image?)?
   @ObservationIgnored private var pictureLoad: (url: URL, task: Task<Void, Never>)?
   @ObservationIgnored private var isLoading = false
+  /// The changes of the texts that are on their way to the service.
+  @ObservationIgnored let changes = ProfileTextChanges()
   private let interactor: any HomeInteractor
 
   /// Makes a profile in a state.
@@ -71,6 +73,13 @@ public final class SignedInProfile {
 
   /// Shows a profile that the service has returned for a change.
   func take(_ profile: UserProfile) { state = .content(profile) }
+
+  /// Shows texts in place of those of the profile.
+  func show(_ texts: ProfileTextChanges.Texts) {
+    guard var profile else { return }
+    (profile.displayName, profile.bio) = (texts.displayName, texts.bio)
+    state = .content(profile)
+  }
 
   /// Shows the picture at a new URL in place of the one before; initials for nil.
   func avatarUpdated(_ url: URL?) async {

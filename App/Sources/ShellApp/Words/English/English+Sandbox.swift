@@ -109,6 +109,7 @@ extension Words {
     "payment.amount.tooLarge": "The amount is too large",
     "payment.amount.tooSmall": "The amount is too small",
     "payment.amounts.title": "Amount",
+    "payment.billing.title": "Billing Address",
     "payment.card.title": "Card",
     "payment.cardName": "Name on Card",
     "payment.cardNumber": "Card Number",

@@ -40,8 +40,9 @@ extension Words {
     "banner.offline": "You're offline. Some features need a connection.",
     "draft.damaged": "Your draft is damaged. The form starts without it.",
     "draft.notSaved": "Your answers cannot be saved right now.",
-    "draft.restored": "Your last answers are restored, except secrets.",
-    "draft.restoredExcept": "Your last answers are restored, except secrets and: {fields}",
+    "draft.restored": "Your last answers are restored, except passwords and codes.",
+    "draft.restoredExcept":
+      "Your last answers are restored, except passwords, codes and: {fields}",
     "draft.unreadable": "Your draft cannot be read, so your answers are not saved.",
     "file.choose": "Choose another file.",
     "file.device": "{file}: it is a device, not a file.",

@@ -111,6 +111,7 @@ extension Words {
     "payment.amount.tooLarge": "Der Betrag ist zu groß",
     "payment.amount.tooSmall": "Der Betrag ist zu klein",
     "payment.amounts.title": "Betrag",
+    "payment.billing.title": "Rechnungsadresse",
     "payment.card.title": "Karte",
     "payment.cardName": "Name auf der Karte",
     "payment.cardNumber": "Kartennummer",

@@ -42,9 +42,9 @@ extension Words {
     "banner.offline": "Sie sind offline. Einige Funktionen brauchen eine Verbindung.",
     "draft.damaged": "Ihr Entwurf ist beschädigt. Das Formular beginnt ohne ihn.",
     "draft.notSaved": "Ihre Antworten können gerade nicht gesichert werden.",
-    "draft.restored": "Ihre letzten Antworten sind wieder da, außer Geheimnissen.",
+    "draft.restored": "Ihre letzten Antworten sind wieder da, außer Passwörtern und Codes.",
     "draft.restoredExcept":
-      "Ihre letzten Antworten sind wieder da, außer Geheimnissen und: {fields}",
+      "Ihre letzten Antworten sind wieder da, außer Passwörtern, Codes und: {fields}",
     "draft.unreadable":
       "Ihr Entwurf ist nicht lesbar, deshalb werden Ihre Antworten nicht gesichert.",
     "file.choose": "Wählen Sie eine andere Datei.",

@@ -371,7 +371,7 @@ extension FormAdoption {
     }
     result.lookups = extras.effects.map { effect in
       guard var record = side.lookups.first(where: { $0.effect.asksAs(effect) }) else {
-        return LookupRecord(effect: effect, known: [slot.checkKey])
+        return LookupRecord(effect: effect, known: [engine.lookupKey(of: slot, effect)])
       }
       record.effect = effect
       let filled = record.filled.compactMap { id, values in

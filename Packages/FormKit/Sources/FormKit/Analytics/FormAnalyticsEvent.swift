@@ -6,6 +6,10 @@ public struct FormAnalyticsEvent: Sendable, Hashable {
     case started
     /// A page was shown.
     case pageShown(String)
+    /// A field got the focus.
+    case fieldFocused(FieldPath)
+    /// The person changed a field; once for each visit.
+    case fieldChanged(FieldPath)
     /// A field lost the focus after so many milliseconds.
     case fieldLeft(FieldPath, milliseconds: Int)
     /// A field that was filled and left before is changed again; once for each visit.

@@ -21,6 +21,7 @@ public final class FormAnalyticsRecorder {
     var focusedAt: Int?
     var wasLeft = false
     var isCorrected = false
+    var isChanged = false
     var errors: Set<String> = []
   }
 
@@ -97,10 +98,20 @@ extension FormAnalyticsRecorder {
     var now = memory(of: state)
     now.focusedAt = state.isFocused ? before.focusedAt ?? engine.now : nil
     now.isCorrected = before.isCorrected
+    now.isChanged = before.isChanged
     if state.isFocused { lastField = path }
-    if before.focusedAt == nil, state.isFocused { now.isCorrected = false }
-    if before.hash != now.hash, !state.isReadOnly {
+    if before.focusedAt == nil, state.isFocused {
+      now.isCorrected = false
+      now.isChanged = false
+      send(.fieldFocused(path))
+    }
+    // Default, lookup and autofill fill a field that stays pristine.
+    if before.hash != now.hash, !state.isReadOnly, state.status != .pristine {
       lastField = path
+      if !now.isChanged {
+        send(.fieldChanged(path))
+        now.isChanged = true
+      }
       if before.wasLeft, before.isFilled, !now.isCorrected {
         send(.fieldCorrected(path))
         now.isCorrected = true
@@ -112,6 +123,7 @@ extension FormAnalyticsRecorder {
     if let since = before.focusedAt, !state.isFocused {
       send(.fieldLeft(path, milliseconds: engine.now - since))
       now.isCorrected = false
+      now.isChanged = false
     }
     fields[path] = now
   }

@@ -7,7 +7,10 @@ public protocol AutofillStrategy: Sendable {
 }
 
 extension FormEngine {
-  /// Puts offered values into fields that nobody has filled, as one edit with one undo entry.
+  /// Puts offered values into fields that nobody has filled, with one undo entry.
+  ///
+  /// They are the fields' new start, not the person's input: no draft holds them, a lookup may replace
+  /// them, and ``reset()`` goes back to them.
   ///
   /// Left alone are fields that a person set or emptied, that a draft or the caller's initial values
   /// filled, sensitive, hidden, disabled, computed and read-only fields, values of the wrong type or
@@ -17,13 +20,25 @@ extension FormEngine {
   @discardableResult
   public func autofill(_ values: [FieldPath: FormValue]) -> [FieldPath] {
     guard status == .editing else { return [] }
-    var changes: [(FieldPath, FormValue)] = []
+    var changes: [(FieldSlot, FormValue)] = []
     root.forEachSlot { slot in
       guard isOpen(slot), let value = values[slot.path], suits(value, slot) else { return }
-      changes.append((slot.path, value))
+      changes.append((slot, value))
     }
-    guard !changes.isEmpty, (try? batch(changes)) != nil else { return [] }
-    return changes.map(\.0)
+    guard !changes.isEmpty else { return [] }
+    edit {
+      for (slot, value) in changes { offer(value, to: slot) }
+      settle()
+    }
+    return changes.map(\.0.path)
+  }
+
+  private func offer(_ value: FormValue, to slot: FieldSlot) {
+    record(slot)
+    slot.initial = value
+    slot.isCleared = true
+    slot.wasClearedInitially = true
+    put(value, into: slot)
   }
 
   private func isOpen(_ slot: FieldSlot) -> Bool {

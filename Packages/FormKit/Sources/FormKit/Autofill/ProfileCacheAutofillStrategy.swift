@@ -17,16 +17,10 @@ public struct ProfileCacheAutofillStrategy: AutofillStrategy {
   public func prefillValues(for schema: FormSchema) async throws -> [FieldPath: FormValue] {
     guard let profile = try await cache.lastUsedProfile() else { return [:] }
     var result: [FieldPath: FormValue] = [:]
-    for field in schema.pages.flatMap({ $0.sections.flatMap(Self.fields) }) where !field.sensitive {
-      guard let token = field.autofill.map(AutofillToken.init), !token.isSecret,
-        let text = token.keys.lazy.compactMap({ profile.values[$0] }).first
-      else { continue }
+    for (field, token) in schema.autofillFields {
+      guard let text = token.keys.lazy.compactMap({ profile.values[$0] }).first else { continue }
       result[FieldPath(field.id)] = .string(text)
     }
     return result
-  }
-
-  private static func fields(of section: FormSection) -> [FormField] {
-    section.itemCount == nil ? section.fields + section.sections.flatMap(fields) : []
   }
 }

@@ -18,6 +18,7 @@ struct CompiledEffect: Sendable {
   }
   let effect: FieldEffect
   let when: CompiledCondition
+  let dependsOn: [CompiledOptionSource.Dependency]
   /// In the order of the ids.
   let fills: [Fill]
 }
@@ -28,6 +29,11 @@ extension Resolver {
     _ effect: FieldEffect, at place: JSONPointer
   ) -> (compiled: CompiledEffect, targets: [Int]) {
     let when = condition(effect.when, at: place.appending("when"))
+    let dependencies = effect.dependsOn.compactMap { id in
+      reference(id.rawValue, at: place.appending("dependsOn")).map {
+        CompiledOptionSource.Dependency(id: id, reference: $0)
+      }
+    }
     var fills: [CompiledEffect.Fill] = []
     var targets: [Int] = []
     for (id, key) in effect.fills.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -41,7 +47,9 @@ extension Resolver {
       fills.append(.init(reference: reference, key: key))
       targets += inner.nodes
     }
-    return (CompiledEffect(effect: effect, when: when, fills: fills), targets)
+    return (
+      CompiledEffect(effect: effect, when: when, dependsOn: dependencies, fills: fills), targets
+    )
   }
 }
 

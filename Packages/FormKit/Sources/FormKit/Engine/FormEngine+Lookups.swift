@@ -22,8 +22,8 @@ extension FormEngine {
       mark(slot)
       switch answer {
       case .found(let found):
-        let name = side.lookups[index].effect.effect.lookup
-        extrasState?.answers[name, default: [:]][slot.checkKey] = found
+        let record = side.lookups[index]
+        extrasState?.answers[record.effect.effect.lookup, default: [:]][record.present] = found
         apply(found, slot, side, index)
       case .offline: apply([:], slot, side, index, isFinal: false)
       }
@@ -35,11 +35,11 @@ extension FormEngine {
   /// Looks up what changed; forgets what an older value asked for.
   func refreshLookups(of slot: FieldSlot, _ side: SlotExtras, _ effects: [CompiledEffect]) {
     guard side.lookups.count == effects.count else {
-      side.lookups = effects.map { LookupRecord(effect: $0, known: [slot.checkKey]) }
+      side.lookups = effects.map { LookupRecord(effect: $0, known: [lookupKey(of: slot, $0)]) }
       return
     }
-    let key = slot.checkKey
     for index in effects.indices {
+      let key = lookupKey(of: slot, effects[index])
       let hasChanged = side.lookups[index].present != key
       if hasChanged { changeLookup(of: slot, side, index, to: key) }
       guard side.lookups[index].isIdle, !side.lookups[index].isSettled, wantsLookup(slot, index)
@@ -49,6 +49,13 @@ extension FormEngine {
       } else {
         schedule(slot, side, index)
       }
+    }
+  }
+
+  /// What identifies a question to a lookup: the value, and what is sent along.
+  func lookupKey(of slot: FieldSlot, _ effect: CompiledEffect) -> [UInt8] {
+    effect.dependsOn.reduce(into: slot.checkKey) { key, dependency in
+      key += [0x0A] + Array(read(dependency.reference, from: slot.item).json().utf8)
     }
   }
 
@@ -77,9 +84,15 @@ extension FormEngine {
 
   private func start(_ slot: FieldSlot, _ side: SlotExtras, _ index: Int) {
     nextCall += 1
+    let effect = side.lookups[index].effect
+    let pairs = effect.dependsOn.map { ($0.id, read($0.reference, from: slot.item)) }
     let request = LookupRequest(
-      id: nextCall, lookup: side.lookups[index].effect.effect.lookup, path: slot.path,
-      value: slot.value, isSensitive: slot.field.sensitive)
+      id: nextCall, lookup: effect.effect.lookup, path: slot.path, value: slot.value,
+      dependencies: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
+      isSensitive: slot.field.sensitive
+        || effect.dependsOn.contains {
+          self.slot($0.reference, from: slot.item)?.field.sensitive ?? false
+        })
     side.lookups[index].request = request
     extrasState?.lookups[request.id] = (slot, index)
     effects.append(.lookUp(request))
@@ -112,7 +125,9 @@ extension FormEngine {
   /// Back to the initial value: nothing of it is to be looked up.
   func restartLookups(of slot: FieldSlot, _ side: SlotExtras) {
     stopLookups(of: side)
-    side.lookups = side.lookups.map { LookupRecord(effect: $0.effect, known: [slot.checkKey]) }
+    side.lookups = side.lookups.map {
+      LookupRecord(effect: $0.effect, known: [lookupKey(of: slot, $0.effect)])
+    }
   }
 }
 

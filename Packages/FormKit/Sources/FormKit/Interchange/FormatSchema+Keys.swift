@@ -174,6 +174,7 @@ extension FormatSchema {
       "lookup": describe("string", "The name of the lookup for the value."),
       "when": reference("condition", "Whether the lookup runs; default always."),
       "debounce": reference("count", "The pause after typing in milliseconds."),
+      "dependsOn": ids("The fields whose values go to the lookup, and whose changes ask it again."),
       "fills": [
         "type": "object", "additionalProperties": ["type": "string"],
         "description": "Maps the id of each field to fill to a key of the lookup's result.",
@@ -192,11 +193,15 @@ extension FormatSchema {
       FormatKeys.optionSource,
       [
         "source": describe("string", "The name of the option source."),
-        "dependsOn": [
-          "description": "The fields whose changes reload the options.",
-          "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
-        ],
+        "dependsOn": ids("The fields whose changes reload the options."),
       ], required: ["source"])
     return ["anyOf": [["type": "array", "items": .object(option)], .object(source)]]
+  }
+
+  private static func ids(_ description: String) -> FormValue {
+    [
+      "description": .string(description),
+      "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
+    ]
   }
 }

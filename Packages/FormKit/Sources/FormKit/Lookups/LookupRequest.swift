@@ -8,7 +8,9 @@ public struct LookupRequest: Sendable, Hashable, Identifiable {
   public let path: FieldPath
   /// The value, transformed.
   public let value: FormValue
-  /// Whether the value must not be logged.
+  /// What the fields of `dependsOn` hold, by id; null when empty or hidden.
+  public let dependencies: [FieldID: FormValue]
+  /// Whether the value, or one of the dependencies, must not be logged.
   public let isSensitive: Bool
 }
 

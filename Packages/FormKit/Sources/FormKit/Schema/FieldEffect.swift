@@ -10,6 +10,8 @@ public struct FieldEffect: Sendable, Hashable {
   public var when: Condition
   /// The pause after typing in milliseconds; default the form's.
   public var debounce: Int?
+  /// The fields whose values are sent along; another value of one of them asks again.
+  public var dependsOn: [FieldID]
   /// The keys of the lookup's result by the id of the field that each key fills.
   public var fills: [FieldID: String]
 
@@ -19,13 +21,16 @@ public struct FieldEffect: Sendable, Hashable {
   ///   - lookup: The name of the lookup.
   ///   - when: Whether it is asked; default always.
   ///   - debounce: The pause after typing in milliseconds; default the form's.
+  ///   - dependsOn: The fields whose values are sent along; default none.
   ///   - fills: The keys of the lookup's result by the id of the field that each key fills.
   public init(
-    lookup: String, when: Condition = true, debounce: Int? = nil, fills: [FieldID: String]
+    lookup: String, when: Condition = true, debounce: Int? = nil, dependsOn: [FieldID] = [],
+    fills: [FieldID: String]
   ) {
     self.lookup = lookup
     self.when = when
     self.debounce = debounce
+    self.dependsOn = dependsOn
     self.fills = fills
   }
 }
@@ -37,6 +42,9 @@ extension FieldEffect {
     result.add("lookup", lookup)
     result.add("when", when, unless: true)
     result.add("debounce", debounce)
+    if !dependsOn.isEmpty {
+      result["dependsOn"] = .array(dependsOn.map { .string($0.rawValue) })
+    }
     let pairs = fills.map { ($0.key.rawValue, FormValue.string($0.value)) }
     result["fills"] = .object(FormObject(pairs, uniquingKeysWith: { first, _ in first }))
     return result.value
@@ -74,8 +82,10 @@ extension FieldReader {
       let place = pointer.appending("when")
       when = ConditionReader(sink: sink).condition(value, place) ?? when
     }
+    let dependsOn = dependencies(reader)
     guard let fills = fills(reader), let name else { return nil }
-    return FieldEffect(lookup: name, when: when, debounce: debounce, fills: fills)
+    return FieldEffect(
+      lookup: name, when: when, debounce: debounce, dependsOn: dependsOn, fills: fills)
   }
 
   private func fills(_ reader: SchemaReader) -> [FieldID: String]? {

@@ -133,20 +133,25 @@ struct FieldReader {
     guard let reader = SchemaReader(value, pointer, sink, what: "\"options\"") else { return nil }
     reader.allow(FormatKeys.optionSource)
     guard let name = reader.requiredString("source", of: "An option source") else { return nil }
+    return .source(name, dependsOn: dependencies(reader))
+  }
+
+  /// Reads the ids of `dependsOn`; one id may stand alone.
+  func dependencies(_ reader: SchemaReader) -> [FieldID] {
     if case .scalar(.string(let single))? = reader["dependsOn"] {
-      return .source(name, dependsOn: [FieldID(rawValue: single)])
+      return [FieldID(rawValue: single)]
     }
     var ids: [FieldID] = []
     for (index, item) in reader.array("dependsOn").enumerated() {
       guard let id = item.stringValue else {
         sink.error(
-          "wrongType", pointer.appending("dependsOn").appending(index),
+          "wrongType", reader.pointer.appending("dependsOn").appending(index),
           "An id must be a string, not \(item.kindName).")
         continue
       }
       ids.append(FieldID(rawValue: id))
     }
-    return .source(name, dependsOn: ids)
+    return ids
   }
 
   private func option(_ value: SchemaNode, _ pointer: JSONPointer) -> FieldOption? {

@@ -14,6 +14,6 @@ enum FormatKeys {
   static let migration = ["from", "rename", "remove", "retype"]
   static let option = ["value", "label"]
   static let optionSource = ["source", "dependsOn"]
-  static let effect = ["lookup", "when", "debounce", "fills"]
+  static let effect = ["lookup", "when", "debounce", "dependsOn", "fills"]
   static let accessibility = ["label", "hint"]
 }

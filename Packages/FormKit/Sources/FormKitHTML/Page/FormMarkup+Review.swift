@@ -13,6 +13,12 @@ extension FormMarkup {
       for group in review.sections.groups { markup.write(group) }
       markup.writer.element("div", .value("class", "buttons")) { writer in
         writer.button(.submit, markup.form.submitLabel, style: "primary")
+        if markup.form.progress != nil {
+          writer.button(.update, markup.messages.text("form.previous"), style: "quiet")
+        }
+        if markup.renderer.canGoBack {
+          writer.button(.back, markup.messages.text("form.back"), style: "quiet")
+        }
       }
       markup.writer.line("</form>")
     }

@@ -158,11 +158,16 @@ struct FormMarkup {
       return (.action(id), button.label, FieldID.isValid(id) ? id : nil, button.isDestructive)
     }
     if renderer.scope == .wholeForm { return [(.submit, form.submitLabel, nil, false)] + actions }
+    let leadsToReview = renderer.reviewsPages && form.progress != nil
     let forward = ways.filter { $0.role != .previousPage }
     let back = ways.filter { $0.role == .previousPage }
     let first = isStacked ? 1 : 0
-    return actions.prefix(first) + forward.map(Self.main) + actions.dropFirst(first)
-      + back.map(Self.main)
+    return actions.prefix(first)
+      + forward.map { button in
+        var main = Self.main(button)
+        if leadsToReview, button.role == .submit { main.label = messages.text("form.review") }
+        return main
+      } + actions.dropFirst(first) + back.map(Self.main)
   }
 
   /// Whether the buttons stand one below another: those of a form with a primary action.
@@ -187,7 +192,9 @@ struct FormMarkup {
       !own.contains($0.id)
     }
     let back = renderer.canGoBack ? messages.text("form.back") : nil
-    let update = form.hasConditions ? messages.text("form.update") : nil
+    let update = form.hasConditions || form.hasLookups ? messages.text("form.update") : nil
+    // The script shows what depends on the answers, but looks nothing up.
+    let needsUpdate = form.hasLookups
     if isStacked { writer.use(.stacks) }
     let style = isStacked ? "buttons stack" : "buttons"
     writer.element("div", .value("class", style)) { writer in
@@ -205,7 +212,9 @@ struct FormMarkup {
           id: FieldID.isValid(action.id) ? action.id : nil)
       }
       if let back { writer.button(.back, back, style: "quiet") }
-      if let update {
+      if let update, needsUpdate {
+        writer.button(.update, update, style: "quiet")
+      } else if let update {
         writer.element("noscript") { $0.button(.update, update, style: "quiet") }
       }
     }

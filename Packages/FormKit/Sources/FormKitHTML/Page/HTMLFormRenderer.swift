@@ -51,6 +51,8 @@ public struct HTMLFormRenderer: Sendable {
   public var reducesMotion: Bool
   /// The addresses of style sheet and script; nil writes both into each page.
   public var assets: HTMLPageAssets?
+  /// Whether the button of the last of several pages leads to the review, see ``reviewPage(_:)``.
+  public var reviewsPages: Bool
 
   /// Makes a renderer.
   ///
@@ -70,13 +72,16 @@ public struct HTMLFormRenderer: Sendable {
   ///   - omittedActions: The ids of the form's actions that the page does not offer; default none.
   ///   - reducesMotion: Whether nothing moves, whatever the reader prefers; default false.
   ///   - assets: The addresses of style sheet and script; default nil, which writes both into the page.
+  ///   - reviewsPages: Whether the last of several pages leads to the review; default false.
   public init(
     style: HTMLStyle = .plain, action: String = "", scope: Scope = .currentPage,
     hiddenFields: [String: String] = [:], keepsSecrets: Bool = false,
     notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil,
     content: [ContentBlock] = [], frame: FormFrame? = nil, footer: [FormNotice.Action] = [],
-    omittedActions: Set<String> = [], reducesMotion: Bool = false, assets: HTMLPageAssets? = nil
+    omittedActions: Set<String> = [], reducesMotion: Bool = false, assets: HTMLPageAssets? = nil,
+    reviewsPages: Bool = false
   ) {
+    self.reviewsPages = reviewsPages
     self.reducesMotion = reducesMotion
     self.assets = assets
     self.content = content

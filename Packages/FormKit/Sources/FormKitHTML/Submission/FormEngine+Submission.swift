@@ -3,7 +3,8 @@ public import FormKit
 extension FormEngine {
   /// Puts what a browser sent into the form, as if it had been typed.
   ///
-  /// A blank secret that had been given stays. Items are added up to the repeat's maximum, one after
+  /// A blank secret that had been given stays, and so does what the page showed and the browser sent
+  /// back: that is no edit. Items are added up to the repeat's maximum, one after
   /// the other; a name that skips one means nothing. What shows only because of another answer is
   /// taken once that answer is.
   ///
@@ -44,7 +45,15 @@ extension FormEngine {
   @discardableResult
   public func perform(_ submission: HTMLSubmission) -> String? {
     apply(submission)
-    switch submission.button {
+    return press(submission.button)
+  }
+
+  /// Does what a button says.
+  ///
+  /// - Returns: The id of the action that ends the form, if one of the form's was pressed.
+  @discardableResult
+  public func press(_ button: HTMLSubmission.Button) -> String? {
+    switch button {
     case .submit: submit()
     case .nextPage: goToNextPage()
     case .previousPage: goBack()
@@ -85,19 +94,24 @@ extension FormEngine {
 
   /// The value that the texts under a field's name mean; nil to leave the field as it is.
   private func change(_ path: FieldPath, _ texts: [String]) -> (FieldPath, FormValue)? {
-    guard let state = try? state(of: path) else { return nil }
+    guard let state = try? state(of: path), let value = value(of: texts, state) else { return nil }
+    let isShown = value.isEmpty && state.value.isEmpty || value == state.value
+    return isShown ? nil : (path, value)
+  }
+
+  private func value(of texts: [String], _ state: FieldState) -> FormValue? {
     let last = texts.last ?? ""
     switch state.field.type {
-    case .toggle: return (path, .bool(texts.contains("true")))
+    case .toggle: return .bool(texts.contains("true"))
     case .multiChoice:
       var seen: Set<[UInt8]> = []
       let chosen = texts.filter { !$0.isEmpty && seen.insert(Array($0.utf8)).inserted }
-      return (path, .array(chosen.map { option($0, state) }))
-    case .choice: return (path, last.isEmpty ? .null : option(last, state))
+      return .array(chosen.map { option($0, state) })
+    case .choice: return last.isEmpty ? .null : option(last, state)
     case .image, .file: return nil
     default:
       if last.isEmpty, state.field.sensitive || state.field.type == .password { return nil }
-      return (path, .string(last))
+      return .string(last)
     }
   }
 

@@ -42,8 +42,12 @@ import Testing
     let recorder = controller.record(to: spy)
     clock.advance(by: .seconds(5))
     try visit(controller, "name", "Ada")
-    #expect(spy.kinds == [.started, .pageShown("one"), .fieldLeft("name", milliseconds: 2000)])
-    #expect(spy.events.map(\.at) == [0, 0, 7000])
+    #expect(
+      spy.kinds == [
+        .started, .pageShown("one"), .fieldFocused("name"), .fieldChanged("name"),
+        .fieldLeft("name", milliseconds: 2000),
+      ])
+    #expect(spy.events.map(\.at) == [0, 0, 5000, 7000, 7000])
     #expect(spy.events.allSatisfy { $0.form == "test" && $0.version == 3 })
     withExtendedLifetime(recorder) {}
   }
@@ -65,6 +69,21 @@ import Testing
     let corrections = spy.kinds.filter { $0 == .fieldCorrected("name") }
     #expect(corrections.count == 2)
     #expect(!spy.kinds.contains(.fieldCorrected("loud")), "nobody corrects a computed field")
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `a change is recorded once for each visit, and only the person's`() throws {
+    let controller = try controller()
+    let recorder = controller.record(to: spy)
+    for value in ["A", "Ad", "Ada"] {
+      try does(controller) { engine throws(FormEngineError) in
+        try engine.set("name", to: .string(value))
+      }
+    }
+    controller.perform { _ = $0.autofill(["name": "Eve"]) }
+    try visit(controller, "name", "Adah")
+    #expect(spy.kinds.count { $0 == .fieldChanged("name") } == 2)
+    #expect(!spy.kinds.contains(.fieldChanged("loud")), "nobody changes a computed field")
     withExtendedLifetime(recorder) {}
   }
 
@@ -127,8 +146,9 @@ import Testing
     recorder.close()
     recorder.close()
     #expect(
-      spy.kinds.suffix(3) == [
-        .pageShown("two"), .fieldLeft("people[0].nick", milliseconds: 3000),
+      spy.kinds.suffix(4) == [
+        .pageShown("two"), .fieldFocused("people[0].nick"),
+        .fieldLeft("people[0].nick", milliseconds: 3000),
         .abandoned(lastField: "people[0].nick", page: "two", milliseconds: 5000),
       ])
   }

@@ -79,6 +79,29 @@ import Testing
     #expect(!driver.engine.canUndo)
   }
 
+  @Test func `filled values are the form's start: no draft holds them, a reset goes back to them`()
+    throws
+  {
+    let driver = FormDriver(try address())
+    driver.engine.autofill(["name": "Ada", "country": "DE"])
+    #expect(driver.engine.draft(savedAt: 0).isEmpty)
+    #expect(try !driver.engine.state(of: "name").isDirty)
+    try driver.type("Eve", into: "name")
+    #expect(driver.engine.draft(savedAt: 0).values == ["name": "Eve"])
+    driver.engine.reset()
+    try driver.expect("name", value: "Ada")
+    try driver.expect("country", value: "DE")
+  }
+
+  @Test func `a profile of a form's values has what the strategy would fill`() throws {
+    let values: FormObject = [
+      "name": "Ada", "zip": "1", "country": "DE", "password": "secret", "code": "123456",
+      "born": "", "plain": "x", "people": [["nick": "A"]],
+    ]
+    let profile = AutofillProfile(values, of: try address().schema)
+    #expect(profile == ["name": "Ada", "shipping postal-code": "1", "country": "DE"])
+  }
+
   @Test func `what a person set or emptied is never overwritten`() throws {
     let driver = FormDriver(try address())
     try driver.type("Eve", into: "name")

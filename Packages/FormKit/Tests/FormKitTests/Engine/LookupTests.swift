@@ -52,6 +52,46 @@ import Testing
     #expect(try own.value(of: "b") == "y")
   }
 
+  @Test func `another value of dependsOn asks again, with what the fields hold`() throws {
+    let engine = FormEngine(
+      try form(
+        text("country"), text("pin", #""sensitive": true"#),
+        text(
+          "code",
+          #""effects": [{ "lookup": "places", "debounce": 0, "dependsOn": ["country", "pin"], "fills": { "city": "city" } }]"#
+        ), text("city"), top: "\"validation\": \"live\""), environment: .fixture())
+    func requests() -> [LookupRequest] {
+      engine.takeEffects().compactMap { if case .lookUp(let request) = $0 { request } else { nil } }
+    }
+    try engine.set("country", to: "US")
+    #expect(requests() == [], "an empty value is not looked up")
+    try engine.set("code", to: "10115")
+    let first = try #require(requests().first)
+    #expect(first.dependencies == ["country": "US", "pin": .null])
+    #expect(first.isSensitive)
+    engine.answerLookup(first.id, with: .found(["city": "New York"]))
+    try engine.set("country", to: "DE")
+    let second = try #require(requests().first)
+    #expect(second.value == "10115" && second.dependencies["country"] == "DE")
+    engine.answerLookup(second.id, with: .found(["city": "Berlin"]))
+    #expect(try engine.state(of: "city").value == "Berlin")
+    try engine.set("country", to: "US")
+    #expect(requests() == [], "a known question is answered at once")
+    #expect(try engine.state(of: "city").value == "New York")
+    try engine.set("country", to: "FR")
+    let third = try #require(requests().first)
+    engine.answerLookup(third.id, with: .found([:]))
+    #expect(try engine.state(of: "city").value.isEmpty)
+  }
+
+  @Test func `what autofill offered gives way to a lookup`() throws {
+    let driver = try address()
+    try driver.type("10115", into: "code")
+    driver.engine.autofill(["city": "Cologne"])
+    driver.settle()
+    #expect(try filled(driver) == ["Berlin", "BE"])
+  }
+
   @Test func `a newer value drops the lookup of the older one`() throws {
     for isStubborn in [false, true] {
       var stub = Self.places

@@ -15,10 +15,15 @@ struct PaymentMapping: ReviewableMapping {
         }
         return expiry
       }, digits(values, "securityCode", 3...4))
+    let (country, postalCode, city, region) = try values.all(
+      values.string("country").optional, values.string("postalCode").optional,
+      values.string("city").optional, values.string("region").optional)
     let (amount, tip) = try values.all(values.number("amount"), values.number("tip").optional)
     return PaymentOrder(
       card: PaymentOrder.Card(
         holder: holder, number: number, securityCode: code, expiry: expiry),
+      billing: PaymentOrder.Billing(
+        country: country, postalCode: postalCode, city: city, region: region),
       amountInCents: try cents(amount, "amount", from: 1),
       tipInCents: try cents(tip ?? 0, "tip", from: 0))
   }
@@ -51,18 +56,30 @@ struct PaymentMapping: ReviewableMapping {
 
   func values(from model: PaymentOrder) -> ModelValues {
     let expiry = model.card.expiry
-    return [
+    var values: [FieldID: FormValue] = [
       "cardName": .string(model.card.holder), "cardNumber": .string(model.card.number.revealed),
       "expiry": .string("\(twoDigits(expiry.month))/\(twoDigits(expiry.year % 100))"),
       "securityCode": .string(model.card.securityCode.revealed),
       "amount": .number(Double(model.amountInCents) / 100),
       "tip": .number(Double(model.tipInCents) / 100),
     ]
+    for (key, value) in members(model.billing) { values[FieldID(rawValue: key)] = value }
+    return ModelValues(values)
+  }
+
+  private func members(_ billing: PaymentOrder.Billing) -> FormObject {
+    var members: FormObject = [:]
+    members["country"] = billing.country.map { .string($0) }
+    members["postalCode"] = billing.postalCode.map { .string($0) }
+    members["city"] = billing.city.map { .string($0) }
+    members["region"] = billing.region.map { .string($0) }
+    return members
   }
 
   func redacted(_ model: PaymentOrder) -> FormValue {
     let card = model.card
-    return [
+    let billing = members(model.billing)
+    var members: FormObject = [
       "card": [
         "holder": .string(card.holder), "number": .string("\(card.number)"),
         "securityCode": .string("\(card.securityCode)"),
@@ -74,6 +91,8 @@ struct PaymentMapping: ReviewableMapping {
       "tipInCents": .number(Double(model.tipInCents)),
       "totalInCents": .number(Double(model.totalInCents)),
     ]
+    if !billing.isEmpty { members["billing"] = .object(billing) }
+    return .object(members)
   }
 
   private func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

@@ -27,7 +27,18 @@ struct PaymentOrder: Sendable, Hashable {
     let expiry: Expiry
   }
 
+  /// Where the holder of the card lives; nil parts were not given.
+  struct Billing: Sendable, Hashable {
+    /// As ISO 3166-1 alpha-2.
+    let country: String?
+    let postalCode: String?
+    let city: String?
+    /// The state or region.
+    let region: String?
+  }
+
   let card: Card
+  let billing: Billing
   let amountInCents: Int
   let tipInCents: Int
   var totalInCents: Int { amountInCents + tipInCents }

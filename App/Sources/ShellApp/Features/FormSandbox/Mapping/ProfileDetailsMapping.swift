@@ -10,6 +10,9 @@ struct ProfileDetails: Sendable, Hashable {
   /// In E.164; nil when none was given.
   let phone: String?
   let bio: String?
+  /// As YYYY-MM-DD; nil when none was given.
+  let birthday: FormDate?
+  let addresses: [PostalAddress]
 }
 
 /// The profile form's values as details.
@@ -19,7 +22,11 @@ struct ProfileDetailsMapping: ReviewableMapping {
       values.string("name"), values.convert("email") { try EmailAddress.entered($0) },
       values.string("country").optional, values.string("phone").optional,
       values.string("bio").optional)
-    return ProfileDetails(name: name, email: email, country: country, phone: phone, bio: bio)
+    let (birthday, addresses) = try values.all(
+      values.date("birthday").optional, values.items("addresses", by: PostalAddressMapping()))
+    return ProfileDetails(
+      name: name, email: email, country: country, phone: phone, bio: bio, birthday: birthday,
+      addresses: addresses)
   }
 
   func values(from model: ProfileDetails) -> ModelValues {
@@ -37,6 +44,11 @@ struct ProfileDetailsMapping: ReviewableMapping {
     members["country"] = model.country.map { .string($0) }
     members["phone"] = model.phone.map { .string($0) }
     members["bio"] = model.bio.map { .string($0) }
+    members["birthday"] = model.birthday.map { .string($0.description) }
+    if !model.addresses.isEmpty {
+      let mapping = PostalAddressMapping()
+      members["addresses"] = .array(model.addresses.map { .object(mapping.members($0)) })
+    }
     return members
   }
 }

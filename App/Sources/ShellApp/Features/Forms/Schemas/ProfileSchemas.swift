@@ -2,27 +2,47 @@
 enum ProfileSchemas {
   static let profile = #"""
     {
-      "formatVersion": 1, "id": "profile", "title": { "key": "profile.title" }, "submitLabel": { "key": "action.save" },
-      "validation": "hybrid",
-      "sections": [{ "fields": [
-        { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
-          "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
-        { "id": "email", "type": "email", "label": { "key": "field.email" }, "required": true,
-          "transforms": ["trim", "lowercase"], "rules": [{ "rule": "email" }],
-          "autofill": "email", "keyboard": "email" },
-        { "id": "country", "type": "choice", "label": { "key": "field.country" }, "default": "US",
-          "autofill": "country",
-          "options": [ { "value": "US", "label": { "key": "country.US" } },
-                       { "value": "GB", "label": { "key": "country.GB" } },
-                       { "value": "DE", "label": { "key": "country.DE" } },
-                       { "value": "ES", "label": { "key": "country.ES" } },
-                       { "value": "JP", "label": { "key": "country.JP" } } ] },
-        { "id": "phone", "type": "phone", "label": { "key": "field.phone" },
-          "rules": [{ "rule": "phone", "regionField": "country" }],
-          "transforms": ["e164"], "autofill": "tel", "keyboard": "phone" },
-        { "id": "bio", "type": "textarea", "label": { "key": "profile.bio" }, "maxLength": 160,
-          "rules": [{ "rule": "noProfanity" }] }
-      ] }]
+      "formatVersion": 1, "id": "profile", "version": 2, "title": { "key": "profile.title" },
+      "submitLabel": { "key": "action.save" }, "validation": "hybrid",
+      "pages": [
+        { "id": "person", "title": { "key": "profile.person.title" }, "sections": [{ "fields": [
+          { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
+            "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
+          { "id": "email", "type": "email", "label": { "key": "field.email" }, "required": true,
+            "transforms": ["trim", "lowercase"], "rules": [{ "rule": "email" }],
+            "autofill": "email", "keyboard": "email" },
+          { "id": "country", "type": "choice", "label": { "key": "field.country" }, "default": "US",
+            "rules": [{ "rule": "custom", "name": "country" }],
+            "autofill": "country", "options": { "source": "countries" } },
+          { "id": "phone", "type": "phone", "label": { "key": "field.phone" },
+            "rules": [{ "rule": "phone", "regionField": "country" }],
+            "transforms": ["e164"], "autofill": "tel", "keyboard": "phone" },
+          { "id": "bio", "type": "textarea", "label": { "key": "profile.bio" }, "maxLength": 160,
+            "rules": [{ "rule": "noProfanity" }] },
+          { "id": "birthday", "type": "date", "label": { "key": "birthday.dateOfBirth" },
+            "rules": [{ "rule": "custom", "name": "dateOfBirth" }], "autofill": "bday" }
+        ] }] },
+        { "id": "places", "title": { "key": "profile.addresses" }, "sections": [
+          { "id": "addresses", "repeat": { "max": 5, "itemLabel": { "key": "profile.address" } },
+            "fields": [
+              { "id": "addressCountry", "type": "choice", "label": { "key": "field.country" },
+                "required": true, "default": { "field": "country" },
+                "rules": [{ "rule": "custom", "name": "country" }],
+                "options": { "source": "countries" } },
+              { "id": "street", "type": "text", "label": { "key": "profile.street" },
+                "required": true, "transforms": ["trim", "collapseWhitespace"], "maxLength": 100 },
+              { "id": "postalCode", "type": "text", "label": { "key": "additionalInfo.postalCode" },
+                "transforms": ["trim", "uppercase"],
+                "rules": [{ "rule": "postalCode", "regionField": "addressCountry" }],
+                "effects": [{ "lookup": "postalCode", "dependsOn": "addressCountry",
+                              "fills": { "city": "city", "region": "region" } }] },
+              { "id": "city", "type": "text", "label": { "key": "additionalInfo.city" },
+                "required": true, "transforms": ["trim"], "maxLength": 100 },
+              { "id": "region", "type": "text", "label": { "key": "additionalInfo.region" },
+                "transforms": ["trim"], "maxLength": 100 }
+            ] }
+        ] }
+      ]
     }
     """#
 
@@ -34,13 +54,15 @@ enum ProfileSchemas {
         { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
           "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
         { "id": "country", "type": "choice", "label": { "key": "field.country" }, "required": true,
+          "rules": [{ "rule": "custom", "name": "country" }],
           "autofill": "country", "options": { "source": "countries" } },
         { "id": "postalCode", "type": "text", "label": { "key": "additionalInfo.postalCode" },
           "required": { "field": "country", "isFilled": true },
           "transforms": ["trim", "uppercase"],
           "rules": [{ "rule": "postalCode", "regionField": "country" }],
           "autofill": "postal-code",
-          "effects": [{ "lookup": "postalCode", "fills": { "city": "city", "region": "region" } }] },
+          "effects": [{ "lookup": "postalCode", "dependsOn": "country",
+                        "fills": { "city": "city", "region": "region" } }] },
         { "id": "city", "type": "text", "label": { "key": "additionalInfo.city" }, "transforms": ["trim"],
           "maxLength": 100, "autofill": "address-level2" },
         { "id": "region", "type": "text", "label": { "key": "additionalInfo.region" }, "transforms": ["trim"],
@@ -51,7 +73,7 @@ enum ProfileSchemas {
 
   static let payment = #"""
     {
-      "formatVersion": 1, "id": "payment", "title": { "key": "payment.title" },
+      "formatVersion": 1, "id": "payment", "version": 2, "title": { "key": "payment.title" },
       "x-offline": "queue",
       "submitLabel": { "key": "payment.submit" }, "validation": "onBlur",
       "sections": [
@@ -73,6 +95,21 @@ enum ProfileSchemas {
             "rules": [{ "rule": "pattern", "value": "\\d{3,4}",
                         "message": { "key": "payment.securityCode.pattern" } }],
             "autofill": "cc-csc", "keyboard": "number" }
+        ] },
+        { "id": "billing", "title": { "key": "payment.billing.title" }, "fields": [
+          { "id": "country", "type": "choice", "label": { "key": "field.country" },
+            "rules": [{ "rule": "custom", "name": "country" }],
+            "autofill": "billing country", "options": { "source": "countries" } },
+          { "id": "postalCode", "type": "text", "label": { "key": "additionalInfo.postalCode" },
+            "transforms": ["trim", "uppercase"],
+            "rules": [{ "rule": "postalCode", "regionField": "country" }],
+            "autofill": "billing postal-code",
+            "effects": [{ "lookup": "postalCode", "dependsOn": "country",
+                          "fills": { "city": "city", "region": "region" } }] },
+          { "id": "city", "type": "text", "label": { "key": "additionalInfo.city" },
+            "transforms": ["trim"], "maxLength": 100, "autofill": "billing address-level2" },
+          { "id": "region", "type": "text", "label": { "key": "additionalInfo.region" },
+            "transforms": ["trim"], "maxLength": 100, "autofill": "billing address-level1" }
         ] },
         { "id": "amounts", "title": { "key": "payment.amounts.title" }, "fields": [
           { "id": "amount", "type": "number", "label": { "key": "payment.amount" }, "required": true,

@@ -1,0 +1,110 @@
+public import FormKit
+public import LocalPersistence
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Keeps the sensitive fields of drafts in the secure store, apart from the drafts, for 24 hours.
+///
+/// Methods throw `SecureStoreError`; one that finds the store locked by another process waits for 5
+/// seconds at most.
+public struct FormSecretStore: SecureFieldStorage {
+  static let prefix = FormDraftStore.key("secret.")
+  private static let lifetime: TimeInterval = 24 * 3_600
+
+  private struct Kept: Codable {
+    let savedAt: Date
+    let values: [String: FormValue]
+  }
+
+  private let store: any SecureStore
+  private let now: @Sendable () -> Date
+
+  /// Keeps secrets in a secure store, under keys that start with `form.secret.`.
+  public init(store: any SecureStore, now: @escaping @Sendable () -> Date) {
+    self.store = store
+    self.now = now
+  }
+
+  /// The values saved last; nil when there are none, when they are damaged or older than 24 hours, in
+  /// which cases they are deleted.
+  @concurrent
+  public func retrieve(formID: String) async throws -> [FieldPath: FormValue]? {
+    try await using { store in
+      guard let kept = try read(Self.prefix + formID, in: store) else { return nil }
+      return Dictionary(
+        uniqueKeysWithValues: kept.values.map { (FieldPath($0.key), $0.value) })
+    }
+  }
+
+  /// Saves values in place of all older ones; none are deleted instead.
+  @concurrent
+  public func save(_ values: [FieldPath: FormValue], formID: String) async throws {
+    guard !values.isEmpty else { return try await clear(formID: formID) }
+    let kept = Kept(
+      savedAt: now(),
+      values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.description, $0.value) }))
+    try await using { try $0.save(key: Self.prefix + formID, encoding: kept) }
+  }
+
+  /// Deletes the values.
+  @concurrent
+  public func clear(formID: String) async throws {
+    try await using { try $0.delete(key: Self.prefix + formID) }
+  }
+
+  /// Deletes the values of all forms that are older than 24 hours.
+  @concurrent
+  func deleteExpired() async throws {
+    try await using { store in
+      for key in try store.keys() where key.hasPrefix(Self.prefix) { _ = try read(key, in: store) }
+    }
+  }
+
+  /// The values under a key; those that nobody may have any more are deleted.
+  private func read(_ key: String, in store: any SecureStore) throws(SecureStoreError) -> Kept? {
+    do throws(SecureStoreError) {
+      guard let kept = try store.retrieve(key: key, decoding: Kept.self) else { return nil }
+      let age = now().timeIntervalSince(kept.savedAt)
+      if (0..<Self.lifetime).contains(age) { return kept }
+    } catch {
+      switch error {
+      case .corrupt, .unreadableValue: break
+      default: throw error
+      }
+    }
+    try store.delete(key: key)
+    return nil
+  }
+
+  private func using<Result: Sendable>(
+    _ body: (any SecureStore) throws -> Result
+  ) async throws -> Result {
+    try await LockPatience.run(atMost: .seconds(5)) { try body(store) }
+  }
+}
+
+/// The secrets of a form that a draft may keep: not its passwords and codes.
+struct KeptFormSecrets: SecureFieldStorage {
+  let base: any SecureFieldStorage
+  let form: CompiledForm
+
+  func retrieve(formID: String) async throws -> [FieldPath: FormValue]? {
+    try await base.retrieve(formID: formID).map(kept)
+  }
+
+  func save(_ values: [FieldPath: FormValue], formID: String) async throws {
+    try await base.save(kept(values), formID: formID)
+  }
+
+  func clear(formID: String) async throws { try await base.clear(formID: formID) }
+
+  private func kept(_ values: [FieldPath: FormValue]) -> [FieldPath: FormValue] {
+    let ids = Set(form.schema.fields.filter { $0.type != .password }.map(\.id.rawValue))
+    return values.filter { path, _ in
+      path.description.split(separator: ".").last.map { ids.contains(String($0)) } ?? false
+    }
+  }
+}
