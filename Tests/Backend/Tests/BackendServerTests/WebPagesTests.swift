@@ -31,6 +31,29 @@ import Testing
     }
   }
 
+  @Test func `a page at localhost is at the printed address, to which providers lead back`()
+    async throws
+  {
+    _ = try await RunningServer.run { server in
+      func location(_ path: String, _ host: String) async throws -> String? {
+        let connection = try RawConnection(port: server.port)
+        connection.write("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+        return await connection.read().split(separator: "\r\n")
+          .first { $0.lowercased().hasPrefix("location: ") }.map { String($0.dropFirst(10)) }
+      }
+      let page = "/signIn?locale=de"
+      let moved = try await location(page, "LOCALHOST:\(server.port)")
+      #expect(moved == server.address + page)
+      for (path, host) in [
+        (page, "127.0.0.1:\(server.port)"), (page, "localhost:1"),
+        ("/v1/health", "localhost:\(server.port)"),
+      ] {
+        let moved = try await location(path, host)
+        #expect(moved == nil, "\(path) \(host)")
+      }
+    }
+  }
+
   @Test func `the debug menu of one browser simulates for this browser only`() async throws {
     _ = try await RunningServer.run { server in
       let (first, second) = (Browser(server), Browser(server))

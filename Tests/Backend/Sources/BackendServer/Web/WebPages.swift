@@ -14,11 +14,13 @@ internal import ShellWeb
 /// a debug menu that simulates faults for this app only.
 struct WebPages: Sendable {
   private let site: WebSite
+  private let publicAddress: PublicAddress?
 
   @MainActor
   init(
     backend: ReferenceBackend, configuration: ShellApp.Configuration, publicAddress: PublicAddress?
   ) {
+    self.publicAddress = publicAddress
     site = WebSite { address, locale in
       var configuration = configuration
       if let locale { configuration.takeLanguage(of: locale) }
@@ -35,7 +37,26 @@ struct WebPages: Sendable {
 
   /// Answers a request for a page; nil for anything else.
   func respond(to request: HTTPRequest, from address: String?) async -> HTTPResponse? {
-    await site.respond(to: Self.web(request, from: address)).map { Self.http($0, to: request) }
+    if let page = printedAddress(of: request) {
+      return HTTPResponse(status: 307, headers: ["Location": page, "Cache-Control": "no-store"])
+    }
+    return await site.respond(to: Self.web(request, from: address)).map {
+      Self.http($0, to: request)
+    }
+  }
+
+  /// The address of a page at the printed host, for a browser that asks for it at `localhost`; nil for
+  /// anything else.
+  ///
+  /// Providers send the browser back to the printed host, where it does not send a cookie of `localhost`.
+  private func printedAddress(of request: HTTPRequest) -> String? {
+    guard request.method == .get || request.method == .head, Self.route(of: request) != nil,
+      let host = request.headers["Host"]?.lowercased(), let address = publicAddress?.url,
+      let port = address.hasPrefix("http://127.0.0.1") ? address.dropFirst(16) : nil,
+      host == "localhost" + port
+    else { return nil }
+    let query = request.url.query(percentEncoded: true).map { "?" + $0 } ?? ""
+    return address + request.url.path(percentEncoded: true) + query
   }
 
   /// The page that says that an address is unknown; nil for a request that does not accept HTML.
