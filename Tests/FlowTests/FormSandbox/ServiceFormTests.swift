@@ -77,8 +77,11 @@ struct ServiceFormTests {
     #expect(fields(forms) == ["name", "email", "motto"])
   }
 
-  @Test func `a kept schema that no longer loads gives way to the built-in one`() {
+  @Test func `a kept schema that no longer loads, or is older, gives way to the built-in one`() {
     repository.keep(Data("{".utf8), of: "profile")
+    #expect(fields(forms).contains("country"))
+    let older = Self.newer.replacing(#""version": 9"#, with: #""version": 1"#)
+    repository.keep(Data(older.utf8), of: "profile")
     #expect(fields(forms).contains("country"))
   }
 

@@ -134,6 +134,13 @@ import Testing
     #expect(again["status"] == .string("wrongCode"))
   }
 
+  @Test func `nobody is sent codes without end`() async throws {
+    let backend = asking(.requiresVerification).backend()
+    var statuses: Set<Int> = []
+    for _ in 0..<20 { statuses.insert(try await submit(backend, #"{"values":{"name":"A"}}"#).status) }
+    #expect(statuses == [200, 429])
+  }
+
   @Test func `an app with another version of the form hears of it when its values are invalid`()
     async throws
   {

@@ -72,6 +72,11 @@ extension BackendService {
     _ userID: String, by method: MFAMethod, for purpose: Data
   ) throws(BackendError) -> String {
     guard let account = state.accounts[userID] else { throw .unauthorized }
+    if method != .totp, let email = account.email {
+      guard try countMessage(.verification, to: email) else {
+        throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
+      }
+    }
     return try challenge(account, by: method, to: "submission", for: purpose).challenge
   }
 

@@ -79,13 +79,19 @@ struct ServiceForms: Sendable {
 
   private func version(_ id: String) -> Version? {
     if let version = versions.byID.withLock({ $0[id] }) { return version }
-    guard let version = kept(id) ?? builtIn(id) else { return nil }
+    guard let version = newer(kept(id), builtIn(id)) else { return nil }
     return versions.byID.withLock { versions in
       // A refresh meanwhile wins.
       if let newer = versions[id] { return newer }
       versions[id] = version
       return version
     }
+  }
+
+  /// The kept form, unless a newer app has a later version of it.
+  private func newer(_ kept: Version?, _ builtIn: Version?) -> Version? {
+    guard let kept, let builtIn else { return kept ?? builtIn }
+    return kept.form.schema.version < builtIn.form.schema.version ? builtIn : kept
   }
 
   /// The schema of an earlier start; nil for none, and when it no longer loads.
