@@ -71,7 +71,15 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     page.get_by_label("Screen Name").fill("grace_h")
     press(page, "Continue")
     arrived(page, "When's Your Birthday?", script)
-    page.get_by_label("Date of Birth").fill("1990-12-09")
+    page.get_by_label("Day").fill("30")
+    page.get_by_label("Month").fill("2")
+    page.get_by_label("Year").fill("1990")
+    press(page, "Continue")
+    page.wait_for_selector("text=That's not a valid date. Try 31 1 2000")
+    assert [page.get_by_label(part).input_value() for part in ("Day", "Month", "Year")] == ["30", "2", "1990"]
+    arrived(page, "When's Your Birthday?", script)
+    page.get_by_label("Day").fill("9")
+    page.get_by_label("Month").fill("12")
     press(page, "Continue")
     arrived(page, "Add Your Photo", script)
     (tmp_path / "fake.png").write_text("<svg onload='alert(1)'/>")
@@ -152,7 +160,7 @@ def test_the_browsers_back_button_shows_the_current_screen_and_keeps_what_was_ty
     sign_in(page)
     page.get_by_label("Screen Name").fill("grace_h")
     page.keyboard.press("Enter")
-    page.get_by_label("Date of Birth").wait_for()
+    page.get_by_role("group", name="Date of Birth").wait_for()
     page.go_back()
     arrived(page, "When's Your Birthday?")
     press(page, "Back")
@@ -287,3 +295,20 @@ def test_the_debug_menu_fails_a_submission_and_clears_drafts_after_a_question(ta
     page.wait_for_url("**/formSandbox/login/review")
     assert page.get_by_role("button", name="Debug menu", exact=True).count() == 1
     assert opened.errors == []
+
+
+def test_a_table_is_a_stop_of_the_tab_key_only_while_it_scrolls(tab, url):
+    page = tab().open(url + "/signIn").page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    page.keyboard.press("Enter")
+    arrived(page, "Home")
+    page.goto(url + "/formSandbox/content")
+    arrived(page, "Content Blocks")
+    page.wait_for_selector(".scroll:not([tabindex])")
+    page.locator(".scroll table").evaluate("table => table.style.inlineSize = '60rem'")
+    page.set_viewport_size({"width": 600, "height": 800})
+    page.wait_for_selector(".scroll[tabindex='0']")
+    page.locator(".scroll table").evaluate("table => table.style.inlineSize = ''")
+    page.set_viewport_size({"width": 700, "height": 800})
+    page.wait_for_selector(".scroll:not([tabindex])")

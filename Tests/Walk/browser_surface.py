@@ -43,7 +43,16 @@ class BrowserSurface(Surface):
     def wait(self):
         self.page.wait_for_timeout(20)
 
+    def day(self, name):
+        """The inputs of a day: year, month, day; none for other fields."""
+        parts = [self.page.locator(f'[name="_{part}.{name}"]') for part in ("year", "month", "day")]
+        return parts if parts[0].count() else []
+
     def fill(self, name, value):
+        if inputs := self.day(name):
+            for part, text in zip(inputs, value.split("-"), strict=True):
+                part.fill(text)
+            return
         control = f'[name="{name}"]:not([type="hidden"])'
         found = self.page.locator(control).first
         if not self.script and not found.is_visible():
@@ -62,6 +71,8 @@ class BrowserSurface(Surface):
             found.fill(value)
 
     def holds(self, name, value):
+        if inputs := self.day(name):
+            return [int(part.input_value() or 0) for part in inputs] == [int(text) for text in value.split("-")]
         control = f'[name="{name}"]:not([type="hidden"])'
         found = self.page.locator(control).first
         kind = found.evaluate("control => control.type || control.tagName")

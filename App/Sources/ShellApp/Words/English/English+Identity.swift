@@ -143,6 +143,7 @@ extension Words {
     "photos.openSettings": "Open settings",
     "picture.none": "No picture yet",
     "picture.own": "Your picture",
+    "picture.pending": "Pending",
     "profile.bio": "About You",
     "profile.empty": "You have no profile yet.",
     "profile.failed": "Your profile could not be loaded. Check your connection, then try again.",

@@ -147,6 +147,7 @@ extension Words {
     "photos.openSettings": "Einstellungen öffnen",
     "picture.none": "Noch kein Bild",
     "picture.own": "Ihr Bild",
+    "picture.pending": "Ausstehend",
     "profile.bio": "Über mich",
     "profile.empty": "Sie haben noch kein Profil.",
     "profile.failed":
