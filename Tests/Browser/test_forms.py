@@ -161,6 +161,31 @@ def test_a_live_form_tells_of_a_mistake_before_it_is_sent(tab, url):
     assert opened.errors == []
 
 
+def test_a_day_in_three_inputs_is_judged_once_it_is_complete(tab, url):
+    opened = tab().open(f"{url}/form/birthday")
+    page = opened.page
+    day, month, year = (page.get_by_label(part, exact=True) for part in ("Day", "Month", "Year"))
+    day.fill("30")
+    day.press("Tab")
+    month.fill("2")
+    month.press("Tab")
+    year.press_sequentially("199")
+    assert page.locator(".issue").count() == 0
+    year.press("0")
+    year.press("Tab")
+    page.wait_for_selector("text=That's not a valid date. Try 31 1 2000")
+    assert page.locator("[aria-invalid=true]").count() == 3
+    day.fill("28")
+    day.press("Tab")
+    page.wait_for_selector("[aria-invalid=true]", state="detached")
+    month.fill("")
+    submit(page)
+    page.wait_for_selector("#_summary >> text=Enter a complete date")
+    page.locator("#_summary a").click()
+    assert day.evaluate("input => document.activeElement === input")
+    assert checks.references(page) == [] and opened.errors == []
+
+
 MEDIA = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},

@@ -202,7 +202,7 @@ def portrait(path):
 def sign_up(state):
     portrait(f"{state}/portrait.png")
     film = Recording("run", *NOW, state=state, home=state)
-    film.look("Welcome").press(TAB, ENTER).look("Welcome Back", seconds=0.6)
+    film.look("Welcome").press(BACKTAB, BACKTAB, ENTER).look("Welcome Back", seconds=0.6)
     film.type("demo@example.com").press(TAB).type("correct-horse").press(ENTER)
     film.look("Choose Your Handle", seconds=0.6).type("Ada_L").look("✓").press(ENTER)
     film.look("What's Your Name?", seconds=0.6).type("Ada").press(TAB, TAB, ENTER)

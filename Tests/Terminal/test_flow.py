@@ -48,7 +48,7 @@ def start(tmp_path):
 
 
 def sign_in(app):
-    app.until("Welcome", "Sign in").type(TAB, ENTER)
+    app.until("Welcome", "Sign in").type(BACKTAB, BACKTAB, ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
     app.until("Choose Your Handle").type("Grace_Hopper").until(" Grace_Hopper", "✓").type(ENTER)
     app.until("What's Your Name?").type("Grace", TAB, TAB, ENTER)
@@ -109,14 +109,14 @@ def test_a_minor_asks_a_guardian(start):
 
 
 def test_a_secret_is_masked_and_shown_on_request(start):
-    app = start().until("Welcome").type(TAB, ENTER).until("Password").type(TAB, "correct-horse")
+    app = start().until("Welcome").type(BACKTAB, BACKTAB, ENTER).until("Password").type(TAB, "correct-horse")
     app.until("•••••••••••••")
     assert "┃  correct-horse" not in app.text
     app.type(CTRL_R).until("┃  correct-horse")
 
 
 def test_a_key_press_sends_only_what_changed(start):
-    app = start().until("Welcome").type(TAB, ENTER).until("Password").quiet()
+    app = start().until("Welcome").type(BACKTAB, BACKTAB, ENTER).until("Password").quiet()
     before = app.received
     app.type("d").until("┃  d").quiet()
     assert app.received - before < 100
@@ -125,7 +125,7 @@ def test_a_key_press_sends_only_what_changed(start):
 @pytest.mark.parametrize("rows,columns", [(24, 80), (10, 40), (6, 20)])
 def test_the_screen_follows_its_size(start, rows, columns):
     app = start().until("Welcome")
-    app.resize(rows, columns).type(TAB).until("Sign in").type(ENTER).until("Email")
+    app.resize(rows, columns).type(BACKTAB, BACKTAB).until("Sign in").type(ENTER).until("Email")
 
 
 def test_ctrl_c_keeps_the_draft(start):

@@ -58,7 +58,7 @@ def test_the_screens_are_there_after_a_kill_in_the_background(start):
 
 
 def test_maintenance_covers_a_form_and_gives_it_back(start, backend):
-    app = start().until("Welcome").type(TAB, ENTER).until("Email")
+    app = start().until("Welcome").type(BACKTAB, BACKTAB, ENTER).until("Email")
     app.type("demo@example.com", TAB, "correct-horse").until("•••••••••••••")
     (backend / "maintenance").touch()
     app.type(ENTER).until("We Will Be Back Soon", "Try again")
@@ -106,7 +106,7 @@ def test_sigterm_after_the_debug_menu_keeps_what_was_typed(start):
 def test_line_by_line_ctrl_z_stops_the_program_and_fg_goes_on(tmp_path):
     shell = App("--norc", "-i", rows=60, program="/bin/bash")
     command = f"{os.environ['SHELL_BINARY']} run --accessible --state-dir {tmp_path / 'state'}"
-    shell.type(command + "\r").until("Welcome", "Choose:").type("2\r").until("Email (required):")
+    shell.type(command + "\r").until("Welcome", "Choose:").type("Sign in\r").until("Email (required):")
     shell.type("ada@example.com\r").until("Password (required):").quiet()
     shell.type(CTRL_Z).until("Stopped").type("echo at the prompt\r").until("\nat the prompt")
     shell.type("fg\r").quiet().type("correct-horse\r").until("Home", "Hello, ada_lovelace")

@@ -48,7 +48,16 @@ class BrowserSurface(Surface):
         """The control of a field, also in an item of a list."""
         return f':is([name="{name}"], [name$="].{name}"]):not([type="hidden"])'
 
+    def day(self, name):
+        """The inputs of a day: year, month, day; none for other fields."""
+        parts = [self.page.locator(f'[name="_{part}.{name}"]') for part in ("year", "month", "day")]
+        return parts if parts[0].count() else []
+
     def fill(self, name, value):
+        if inputs := self.day(name):
+            for part, text in zip(inputs, value.split("-"), strict=True):
+                part.fill(text)
+            return
         control = self.control(name)
         found = self.page.locator(control).first
         if not self.script and not found.is_visible():
@@ -67,6 +76,8 @@ class BrowserSurface(Surface):
             found.fill(value)
 
     def holds(self, name, value):
+        if inputs := self.day(name):
+            return [int(part.input_value() or 0) for part in inputs] == [int(text) for text in value.split("-")]
         control = self.control(name)
         found = self.page.locator(control).first
         kind = found.evaluate("control => control.type || control.tagName")

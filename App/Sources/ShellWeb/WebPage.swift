@@ -45,7 +45,7 @@ public struct WebPage: Sendable, Hashable {
       frame: screen.frame ?? .product, footer: footer ?? [],
       // A browser is closed; quitting the app would only sign the person out.
       omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,
-      assets: WebStyle.current?.assets, reviewsPages: true)
+      assets: WebStyle.current?.assets, reviewsPages: true, isDialog: screen.isDialog)
     let page = isReview ? renderer.reviewPage(engine) : renderer.page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

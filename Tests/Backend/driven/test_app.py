@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from terminal import ENTER, TAB, App
+from terminal import BACKTAB, ENTER, TAB, App
 
 
 def picture(path):
@@ -62,7 +62,7 @@ def pass_onboarding(app):
 
 
 def identity_flow(shell, tmp_path):
-    app = shell.run().until("Welcome", "Sign in").type(TAB, ENTER)
+    app = shell.run().until("Welcome", "Sign in").type(BACKTAB, BACKTAB, ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
     pass_onboarding(app)
     app.until("Choose Your Name").type("john_doe").until("That name is taken", "1 john_doe2")
@@ -131,7 +131,7 @@ def test_kill_9_of_the_server_loses_nothing_the_app_was_told(start, tmp_path):
 
 def test_kill_9_of_the_app_amid_the_flow_is_no_harm(start, tmp_path):
     shell = dev(start, tmp_path)
-    app = shell.run().until("Welcome", "Sign in").type(TAB, ENTER)
+    app = shell.run().until("Welcome", "Sign in").type(BACKTAB, BACKTAB, ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
     pass_onboarding(app)
     app.until("Choose Your Name").type("grace_h").until(" grace_h", "✓").type(ENTER)

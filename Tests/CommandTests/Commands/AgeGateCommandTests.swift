@@ -29,7 +29,7 @@ struct AgeGateCommandTests {
     return (answer["launchState"]?.stringValue, answer["route"]?.stringValue)
   }
 
-  private static let signIn = ["2", "demo@example.com", "correct-horse"]
+  private static let signIn = ["Sign in", "demo@example.com", "correct-horse"]
   /// The lines before the screen name.
   private static let onboarding = signIn + ["Grace_Hopper", "Grace", ""]
   private static let adult = ["older_one", "2000-01-15", ":skipAvatarButton", "1", ":quitButton"]
@@ -77,13 +77,13 @@ struct AgeGateCommandTests {
       "session", "delete-account", "--state-dir", state, "--now", "2026-01-31T10:05:00Z",
     ])
     #expect(delete.status == 0)
-    let run = try await run(["2", "unverified@example.com", "correct-horse"])
+    let run = try await run(["Sign in", "unverified@example.com", "correct-horse"])
     #expect(run.output.contains("Sorry, you must be at least 13"))
   }
 
   @Test func `another account without a birthday is refused on this device`() async throws {
     try await refuseChild()
-    let run = try await run(["1", "2", "unverified@example.com", "correct-horse"])
+    let run = try await run(["1", "Sign in", "unverified@example.com", "correct-horse"])
     #expect(run.output.contains("You are signed out."))
     #expect(run.output.contains("Sorry, you must be at least 13"))
     #expect(try await boot() == ("ineligible", "ineligible"))
@@ -91,7 +91,7 @@ struct AgeGateCommandTests {
 
   @Test func `an account with a profile is not concerned`() async throws {
     try await refuseChild()
-    let run = try await run(["1", "2", "ada@example.com", "correct-horse", ":quitButton"])
+    let run = try await run(["1", "Sign in", "ada@example.com", "correct-horse", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Hello, ada_lovelace"))
     #expect(try await boot() == ("authenticated", "home"))

@@ -16,7 +16,8 @@ struct ConsentCommandTests {
   }
 
   private static let minor = [
-    "2", "demo@example.com", "correct-horse", "Teen_One", "Teen", "", "teen_one", "2010-06-15",
+    "Sign in", "demo@example.com", "correct-horse", "Teen_One", "Teen", "", "teen_one",
+    "2010-06-15",
   ]
 
   /// A minor's profile, pending; gives the guardian's code.

@@ -48,7 +48,8 @@ import Testing
 
   @Test func `run covers the screen, and leaves it when the person quits`() async throws {
     let run = try await ShellRun(
-      ["run", "--state-dir", folder.path], input: "2\nada@example.com\ncorrect-horse\n:quitButton\n"
+      ["run", "--state-dir", folder.path],
+      input: "Sign in\nada@example.com\ncorrect-horse\n:quitButton\n"
     )
     #expect(run.output.contains("We Will Be Back Soon"))
     #expect(run.status == 0)

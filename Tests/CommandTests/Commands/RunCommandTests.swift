@@ -15,7 +15,7 @@ struct RunCommandTests {
       input: lines.map { $0 + "\n" }.joined())
   }
 
-  private static let signIn = ["2", "demo@example.com", "correct-horse"]
+  private static let signIn = ["Sign in", "demo@example.com", "correct-horse"]
   /// The lines before the screen name.
   private static let onboarding = signIn + ["Grace_Hopper", "Grace", ""]
 
@@ -81,7 +81,7 @@ struct RunCommandTests {
   }
 
   @Test func `wrong credentials are said and asked again`() async throws {
-    let run = try await run(["2", "demo@example.com", "wrong-horse"])
+    let run = try await run(["Sign in", "demo@example.com", "wrong-horse"])
     #expect(run.output.contains("The email or password is incorrect."))
   }
 

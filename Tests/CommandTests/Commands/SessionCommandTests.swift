@@ -347,7 +347,7 @@ struct SessionCommandTests {
     let wrong = try await signIn("ada@example.com", password: "correct-horse\n0000")
     #expect(wrong.status == 77)
     #expect(try wrong.json()["error"]?["code"] == "wrongCode")
-    let run = try await run(["run"], input: "2\nada@example.com\ncorrect-horse\n")
+    let run = try await run(["run"], input: "Sign in\nada@example.com\ncorrect-horse\n")
     #expect(run.output.contains("We sent a code to your email address."))
     #expect(run.output.contains("Demo: the code is "))
   }

@@ -156,7 +156,7 @@ struct WaitingTests {
 
   @Test func `line by line signing in and loading the profile are said`() async throws {
     let run = try await ShellRun(
-      ["run", "--now", "2026-01-31T10:00:00Z"], input: "2\nada@example.com\ncorrect-horse\n")
+      ["run", "--now", "2026-01-31T10:00:00Z"], input: "Sign in\nada@example.com\ncorrect-horse\n")
     let waiting = "Signing in…\nLoading your profile…\n"
     #expect(
       !run.output.contains("Submitting")

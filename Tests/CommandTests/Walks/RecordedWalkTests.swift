@@ -28,7 +28,8 @@ struct RecordedWalkTests {
 
   @Test func `a recording has the actions and the screens, and no secret`() async throws {
     let text = try await record([
-      "2", "demo@example.com", "correct-horse", "My_Handle", "Me", "", "my_name", "2000-01-15",
+      "Sign in", "demo@example.com", "correct-horse", "My_Handle", "Me", "", "my_name",
+      "2000-01-15",
       ":skipAvatarButton", "1",
       ":settingsButton", ":back", ":quitButton",
     ])
@@ -49,7 +50,7 @@ struct RecordedWalkTests {
   @Test func `a recording has the requests of each step before its line`() async throws {
     let text = try await record(
       [
-        "2", "demo@example.com", "correct-horse", "My_Handle", "Me", "", "my_name", ":quit",
+        "Sign in", "demo@example.com", "correct-horse", "My_Handle", "Me", "", "my_name", ":quit",
       ], status: 130)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first?.hasPrefix("{\"next\":\"welcome\",\"start\"") == true)

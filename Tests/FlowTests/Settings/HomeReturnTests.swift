@@ -50,6 +50,13 @@ struct HomeReturnTests {
     await app.resume()
     #expect(app.route == .home)
     #expect(try offersUpload())
+    #expect(await app.submit(ScreenInput(values: [:])) == .advance)
+    #expect(app.route == .profile)
+    let tags = try #require(app.screen).content.flatMap { block -> [ContentBlock.Tag] in
+      if case .summary(let rows) = block { rows.compactMap(\.tag) } else { [] }
+    }
+    #expect(tags == [.init("Pending", .warning)])
+    app.goBack()
     await app.perform(action: "formSandboxButton")
     #expect(app.route == .formSandbox)
     app.goBack()

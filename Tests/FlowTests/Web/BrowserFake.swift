@@ -30,8 +30,8 @@ final class BrowserFake {
 
   /// The heading of the page.
   var title: String {
-    guard let start = page.firstRange(of: "<h1 dir=\"auto\">")?.upperBound else { return "" }
-    return String(page[start...].prefix { $0 != "<" })
+    guard let start = page.firstRange(of: "<h1 dir=\"auto\"")?.upperBound else { return "" }
+    return String(page[start...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
   }
 
   func open(_ target: String) async throws { try await go(.get, target, Data(), [:]) }

@@ -14,6 +14,7 @@ extension Screen {
       route, dialog.title, dialog.message.map { Notice(.warning, $0) },
       dialog.defaultAction, dialog.otherActions, environment, form)
     if dialog.cancel != nil { hasOwnWayBack = true }
+    isDialog = true
   }
 
   /// An empty or error state as a screen; submitting is its first way on, the others are actions.

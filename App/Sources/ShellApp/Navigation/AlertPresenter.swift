@@ -48,9 +48,11 @@ final class AlertPresenter: ScreenPresenter {
   var screen: Screen? {
     var others = buttons.map(\.model)
     let first = others.remove(at: standard)
-    return try? Screen(
+    var screen = try? Screen(
       .alert, title, subtitle.map { Notice(.warning, $0) }, first, others,
       interactor.formEnvironment(), decision)
+    screen?.isDialog = true
+    return screen
   }
 
   func appear() async { interactor.trackEvent(Event.appear) }

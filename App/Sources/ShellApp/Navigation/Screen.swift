@@ -35,6 +35,8 @@ public struct Screen: Sendable {
   public internal(set) var canGoBack: Bool
   /// Whether one of the form's own buttons leads back, such as the answer of a dialog that does nothing.
   public internal(set) var hasOwnWayBack: Bool
+  /// Whether it is a question that must be answered before anything else.
+  public internal(set) var isDialog = false
   /// The day and region the form is judged by.
   public let environment: FormEnvironment
   /// Stores the entered values until they are submitted; nil stores nothing.

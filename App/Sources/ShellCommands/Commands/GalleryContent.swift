@@ -19,7 +19,7 @@ struct GalleryContent {
     case "review":
       [
         picture, .summary(answers),
-        .card(.init(messages.text("review.request"), [.summary(request)])),
+        .card(.init(messages.text("review.request"), [.summary(request)], isFolded: true)),
       ]
     default: []
     }

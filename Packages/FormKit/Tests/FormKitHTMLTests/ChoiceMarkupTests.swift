@@ -29,6 +29,74 @@ import Testing
     #expect(!without.contains(".stack{"))
   }
 
+  @Test func `alternatives stand side by side behind a divider, submit behind them`() throws {
+    let engine = try engine(
+      document: #"""
+        "submitLabel": "Sign in", "sections": [],
+        "actions": [
+          { "id": "create", "primary": true }, { "id": "quit" },
+          { "id": "apple", "placement": "alternative" },
+          { "id": "guest", "placement": "beforeSubmit" },
+          { "id": "google", "placement": "alternative" }
+        ]
+        """#)
+    let html = HTMLFormRenderer(frame: FormFrame("Shell", logo: "›_"), omittedActions: ["quit"])
+      .page(engine).html
+    #expect(
+      html.contains(
+        """
+        value="action:create">create</button>
+        <button type="submit" id="guest" name="_button" value="action:guest">guest</button>
+        <p class="or">or</p>
+        <div class="beside">
+        <button type="submit" id="apple" name="_button" value="action:apple">apple</button>
+        <button type="submit" id="google" name="_button" value="action:google">google</button>
+        </div>
+        <button type="submit" class="quiet" name="_button" value="submit">Sign in</button>
+        </div>
+        """), "\(html)")
+    #expect(html.contains("<div class=\"panel\">\n<p class=\"logo\" aria-hidden=\"true\">›_</p>"))
+  }
+
+  @Test func `a question is a dialog with a name, and keeps its answers`() throws {
+    let engine = try engine(
+      document: #"""
+        "title": "Delete?", "submitLabel": "Keep", "sections": [],
+        "actions": [{ "id": "delete", "label": "Delete", "destructive": true }]
+        """#)
+    let html = HTMLFormRenderer(isDialog: true).page(engine).html
+    #expect(
+      html.contains(
+        """
+        <main>
+        <dialog open class="panel" aria-labelledby="_title">
+        <h1 dir="auto" id="_title">Delete?</h1>
+        """), "\(html)")
+    #expect(html.contains("</form>\n</dialog>\n</main>"))
+    #expect(html.contains("dialog{position:static"))
+  }
+
+  @Test func `a folded card shows its blocks on request`() throws {
+    let card = ContentBlock.Card(
+      "What we <send>", [.summary([.init("Name", "Ada", tag: .init("Pending", .warning))])],
+      isFolded: true)
+    let html = HTMLFormRenderer(content: [.card(card)])
+      .page(try engine(document: #""sections": []"#)).html
+    #expect(
+      html.contains(
+        """
+        <details class="card fold">
+        <summary dir="auto">What we &lt;send&gt;</summary>
+        <dl>
+        <div class="row">
+        <dt dir="auto">Name</dt>
+        <dd><bdi>Ada</bdi> <span class="tag warning" dir="auto">Pending</span></dd>
+        </div>
+        </dl>
+        </details>
+        """), "\(html)")
+  }
+
   private func members(_ fields: String, _ values: FormObject) throws -> String {
     let engine = try engine(
       document: #"""

@@ -41,10 +41,6 @@ import Testing
       ["type=\"number\"", "min=\"0\"", "inputmode=\"numeric\""]
     ),
     (
-      "date", #""rules": [{ "rule": "max", "value": "today" }]"#,
-      ["type=\"date\"", "max=\"2026-01-31\""]
-    ),
-    (
       "time", #""rules": [{ "rule": "min", "value": "09:00" }]"#,
       ["type=\"time\"", "min=\"09:00\""]
     ),
@@ -77,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("number", "twelve"), ("date", "2026-02-30"), ("integer", "1.5"), ("time", "9"),
+    ("number", "twelve"), ("integer", "1.5"), ("time", "9"),
   ])
   func `what a typed input would throw away stays in a plain one`(_ type: String, _ typed: String)
     throws
@@ -128,22 +124,6 @@ import Testing
     engine.submit()
     let html = HTMLFormRenderer().page(engine).html
     #expect(html.contains("<p class=\"lead\" role=\"status\" dir=\"auto\">Submitting…</p>"))
-  }
-
-  @Test(arguments: [
-    ("true", "<bdi>Enter a complete date</bdi>", "date"),
-    ("false", "<bdi>Enter a real date, such as 2000-01-31</bdi>", "text"),
-  ])
-  func `the message of a date names a format only where its control takes that format`(
-    sensitive: String, message: String, type: String
-  ) throws {
-    let engine = try engine(
-      field("a", "date", "\"sensitive\": \(sensitive)"), values: ["a": "2030-02-30"])
-    engine.submit()
-    let page = HTMLFormRenderer().page(engine)
-    #expect(page.html.ranges(of: message).count == 2)
-    #expect(page.tag("name=\"a\"")?.contains("type=\"\(type)\"") == true)
-    #expect(engine.errorSummary?.items.first?.text == "a: Enter a real date, such as 2000-01-31")
   }
 
   @Test(arguments: [

@@ -143,10 +143,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   @ObservationIgnored private lazy var welcomeForm: CompiledForm? = {
     guard var schema = interactor.form("welcome")?.schema else { return nil }
     let buttons = interactor.offeredProviders.map {
-      FormAction($0.action.rawValue, label: .key($0.buttonKey))
+      FormAction($0.action.rawValue, label: .key($0.buttonKey), placement: .alternative)
     }
-    let guest = schema.actions.firstIndex { $0.id == ActionID.continueAsGuest.rawValue }
-    schema.actions.insert(contentsOf: buttons, at: guest.map { $0 + 1 } ?? schema.actions.endIndex)
+    schema.actions += buttons
     return try? CompiledForm(schema)
   }()
 

@@ -66,10 +66,10 @@ public final class ProfilePresenter: ScreenPresenter {
     func text(_ phrase: Phrase) -> String { messages.text(phrase) }
     let age = person.dateOfBirth.map { messages.locale.text(of: $0.age(on: interactor.today)) }
     func row(
-      _ label: Phrase, _ value: String, _ change: ActionID
+      _ label: Phrase, _ value: String, _ change: ActionID, tag: ContentBlock.Tag? = nil
     ) -> ContentBlock.SummaryRow {
       .init(
-        text(label), value, change: .init(change.rawValue, label: text("action.change")))
+        text(label), value, tag: tag, change: .init(change.rawValue, label: text("action.change")))
     }
     return .summary([
       row("field.handle", person.handle?.mention ?? text("handle.none"), .editHandle),
@@ -79,7 +79,8 @@ public final class ProfilePresenter: ScreenPresenter {
       row("field.age", age ?? "", .editBirthday),
       row(
         "field.picture", text(person.avatarURL == nil ? "picture.none" : "picture.own"),
-        .editAvatar),
+        .editAvatar,
+        tag: profile.hasQueuedAvatar ? .init(text("picture.pending"), .warning) : nil),
     ])
   }
 

@@ -25,7 +25,10 @@ extension IdentityPresenter {
           "field.age", messages.locale.text(of: birth.age(on: today())), .editBirthday, messages),
         row("field.picture", file ?? noPicture, .editAvatar, messages),
       ]),
-      .card(.init(messages.text("review.request"), [.summary(request(state, name, messages))])),
+      .card(
+        .init(
+          messages.text("review.request"), [.summary(request(state, name, messages))],
+          isFolded: true)),
     ]
   }
 

@@ -140,6 +140,7 @@ extension Words {
     "photos.openSettings": "Open settings",
     "picture.none": "No picture yet",
     "picture.own": "Your picture",
+    "picture.pending": "Pending",
     "profile.address": "Address",
     "profile.addresses": "Addresses",
     "profile.bio": "About You",

@@ -145,6 +145,7 @@ extension Words {
     "photos.openSettings": "Einstellungen öffnen",
     "picture.none": "Noch kein Bild",
     "picture.own": "Ihr Bild",
+    "picture.pending": "Ausstehend",
     "profile.address": "Adresse",
     "profile.addresses": "Adressen",
     "profile.bio": "Über mich",

@@ -7,9 +7,16 @@ extension ContentBlock {
     public let blocks: [ContentBlock]
     /// The buttons below the blocks.
     public let actions: [Action]
+    /// Whether a page and a full screen show the blocks and buttons only on request; lines show them.
+    ///
+    /// Source: GOV.UK Design System, "Details".
+    public let isFolded: Bool
 
-    /// Makes a card; without buttons by default.
-    public init(_ title: String, _ blocks: [ContentBlock], actions: [Action] = []) {
+    /// Makes a card; without buttons, and not folded by default.
+    public init(
+      _ title: String, _ blocks: [ContentBlock], actions: [Action] = [], isFolded: Bool = false
+    ) {
+      self.isFolded = isFolded
       self.title = title
       self.blocks = blocks
       self.actions = actions
@@ -90,11 +97,14 @@ extension ContentBlock {
     public let label: String
     /// The value; empty shows a dash.
     public let value: String
+    /// The state of what the row names; nil for none.
+    public let tag: Tag?
     /// The button that changes the value; nil for none.
     public let change: Action?
 
-    /// Makes a row; without a button by default.
-    public init(_ label: String, _ value: String, change: Action? = nil) {
+    /// Makes a row; without a tag and a button by default.
+    public init(_ label: String, _ value: String, tag: Tag? = nil, change: Action? = nil) {
+      self.tag = tag
       self.label = label
       self.value = value
       self.change = change

@@ -146,14 +146,18 @@ public struct FieldWording: Sendable {
 
   /// An issue of the field for a control that has a format of its own.
   ///
-  /// The control of a secret day or time is always empty, so that no format applies to what was entered.
+  /// A day has an input for each of its parts. The control of a secret time is always empty, so that no
+  /// format applies to what was entered.
   func wordedForControl(_ issue: FormIssue) -> FormIssue {
-    guard issue.rule == "type", field.sensitive, field.type == .date || field.type == .time else {
-      return worded(issue)
+    guard issue.rule == "type" else { return worded(issue) }
+    let message: String
+    switch field.type {
+    case .date: message = messages.text(ofRefusedDay: state.value.stringValue ?? "")
+    case .time where field.sensitive: message = messages.text("rule.type.time.control")
+    default: return worded(issue)
     }
     return FormIssue(
-      field: issue.field, rule: issue.rule, severity: issue.severity,
-      message: messages.text("rule.type.\(field.type.rawValue).control"))
+      field: issue.field, rule: issue.rule, severity: issue.severity, message: message)
   }
 
   private var field: FormField { state.field }

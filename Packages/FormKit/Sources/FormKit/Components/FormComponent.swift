@@ -100,16 +100,16 @@ extension FormEngine {
       nextPage == nil
         ? .init(role: .submit, label: submitLabel)
         : .init(role: .nextPage, label: messages.text("form.next")))
-    let primary = primaryAction
-    result += actions.map {
-      .init(
+    let leading = actionsBeforeSubmit
+    let alternatives = form.actions.filter { $0.action.placement == .alternative }.map(\.action.id)
+    let others = actions.map {
+      ButtonComponent(
         role: .action($0.id), label: $0.label, isDestructive: $0.isDestructive,
-        isPrimary: $0.id == primary)
+        isPrimary: $0.id == leading.first,
+        isAlternative: leading.dropFirst().contains($0.id) && alternatives.contains($0.id))
     }
-    if let index = result.firstIndex(where: \.isPrimary) {
-      result.insert(result.remove(at: index), at: 0)
-    }
-    return result
+    return leading.compactMap { id in others.first { $0.role == .action(id) } } + result
+      + others.filter { button in !leading.contains { button.role == .action($0) } }
   }
 }
 

@@ -35,6 +35,7 @@ extension LiveData {
     needs.rules.insert(name)
     needs.add(when)
     let severity = engine.severity(of: site, in: slot.compiled)
+    if severity != .error { needs.hasAdvice = true }
     rules.beginObject()
     if atSubmit { rules.member("atSubmit", flag: true) }
     rules.member("base", value: parameters.base.map(FormValue.number))
@@ -91,6 +92,7 @@ extension LiveData {
     let rules = counting.sorted().compactMap { formRule(form.formRules[$0]) }
     if !rules.isEmpty { (needs.hasFormRules, needs.hasConditions) = (true, true) }
     for rule in rules {
+      if rule["severity"] != nil { needs.hasAdvice = true }
       for key in ["when", "that"] { if let condition = rule[key] { needs.add(condition) } }
     }
     return rules

@@ -56,7 +56,11 @@ struct LiveData {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
     texts["required"] = .string(sharedRequired)
-    for name in ["show", "hide", "dismiss"] { texts[name] = .string(messages.text("form.\(name)")) }
+    let names = needs.types.contains(.password) ? ["show", "hide", "dismiss"] : ["dismiss"]
+    for name in names { texts[name] = .string(messages.text("form.\(name)")) }
+    if needs.types.contains(.date) {
+      texts["partial"] = .string(messages.text("rule.type.date.control"))
+    }
     texts["attention"] = variants("form.attention")
     if needs.countsCharacters {
       texts["left"] = variants("form.countLeft")
@@ -147,10 +151,11 @@ extension LiveData {
 
   /// The message about a value of another type.
   ///
-  /// A browser's control for days and times shows its own format, so its message names none.
+  /// A browser's control for times shows its own format, so its message names none.
   private func typeMessage(_ slot: FieldSlot) -> String {
     switch slot.compiled.type {
-    case .date, .time: messages.text("rule.type.\(slot.compiled.type.rawValue).control")
+    case .date: messages.text("rule.type.date", ["example": messages.dayExample])
+    case .time: messages.text("rule.type.time.control")
     default: message(.type, slot)
     }
   }

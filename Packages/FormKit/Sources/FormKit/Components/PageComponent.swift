@@ -42,10 +42,16 @@ public struct ButtonComponent: Sendable, Hashable {
   public let isDestructive: Bool
   /// Whether it is the main button in place of submit.
   public let isPrimary: Bool
+  /// Whether it stands beside its like, behind a divider: another way to the same end.
+  public let isAlternative: Bool
 
-  init(role: Role, label: String, isDestructive: Bool = false, isPrimary: Bool = false) {
+  init(
+    role: Role, label: String, isDestructive: Bool = false, isPrimary: Bool = false,
+    isAlternative: Bool = false
+  ) {
     self.role = role
     self.isPrimary = isPrimary
+    self.isAlternative = isAlternative
     self.label = label
     self.isDestructive = isDestructive
   }

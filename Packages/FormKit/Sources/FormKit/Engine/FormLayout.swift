@@ -68,6 +68,18 @@ extension FormEngine {
     return form.actions.first { $0.action.isPrimary && holds($0.visible, in: root) }?.action.id
   }
 
+  /// The ids of the visible actions whose buttons stand before submit: the primary one, the others, the
+  /// alternatives; empty without a primary one.
+  public var actionsBeforeSubmit: [String] {
+    guard let primary = primaryAction else { return [] }
+    func ids(_ placement: FormAction.Placement) -> [String] {
+      form.actions.filter {
+        $0.action.placement == placement && $0.action.id != primary && holds($0.visible, in: root)
+      }.map(\.action.id)
+    }
+    return [primary] + ids(.beforeSubmit) + ids(.alternative)
+  }
+
   private func items(
     _ layout: [LayoutItem], in node: ItemNode, level: Int
   ) -> [FormLayout.Item] {

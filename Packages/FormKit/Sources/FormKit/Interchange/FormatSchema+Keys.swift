@@ -73,6 +73,9 @@ extension FormatSchema {
       "destructive": describe("boolean", "Whether the action cannot be taken back; default false."),
       "primary": describe(
         "boolean", "Whether the action is the main one of a form without fields; default false."),
+      "placement": choice(
+        FormAction.Placement.self,
+        "Where the button is in a form with a primary action; default afterSubmit."),
     ]
   }
 

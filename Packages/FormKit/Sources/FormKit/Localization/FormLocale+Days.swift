@@ -17,6 +17,16 @@ extension FormLocale {
     arranged(year: year, month: month, day: day)
   }
 
+  /// The order of the inputs for the parts of a day: that in which the locale writes a day, in English
+  /// without a region the day first.
+  public var dayParts: [DayPart] {
+    switch format.order {
+    case .monthFirst: [.month, .day, .year]
+    case .yearFirst, .isoOnly: language == "en" ? [.day, .month, .year] : [.year, .month, .day]
+    case .dayFirst: [.day, .month, .year]
+    }
+  }
+
   private func arranged(year: String, month: String, day: String) -> String {
     let separator = language == "en" ? "-" : String(format.daySeparator)
     let parts =

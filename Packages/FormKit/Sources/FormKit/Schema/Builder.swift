@@ -91,14 +91,15 @@ extension FormSection {
 }
 
 extension FormAction {
-  /// Makes a button beside submit; by default it always shows, its effect can be undone, and submit is the
-  /// main button.
+  /// Makes a button beside submit; by default it always shows, its effect can be undone, submit is the
+  /// main button and stands before it.
   public init(
     _ id: String, label: FormText, visible: Condition = true, isDestructive: Bool = false,
-    isPrimary: Bool = false
+    isPrimary: Bool = false, placement: Placement = .afterSubmit
   ) {
     self.init(
-      id: id, label: label, visible: visible, isDestructive: isDestructive, isPrimary: isPrimary)
+      id: id, label: label, visible: visible, isDestructive: isDestructive, isPrimary: isPrimary,
+      placement: placement)
   }
 }
 

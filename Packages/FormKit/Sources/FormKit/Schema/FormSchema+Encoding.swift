@@ -81,6 +81,7 @@ extension FormAction {
     result.add("visible", visible, unless: true)
     if isDestructive { result["destructive"] = .bool(true) }
     if isPrimary { result["primary"] = .bool(true) }
+    if placement != .afterSubmit { result["placement"] = .string(placement.rawValue) }
     return result.value
   }
 }

@@ -76,6 +76,17 @@ public struct RepeatPolicy: Sendable, Hashable {
 ///
 /// Pressing it ends the form with the action's id and without validation.
 public struct FormAction: Sendable, Hashable {
+  /// Where the button of an action stands in a form with a primary action.
+  public enum Placement: String, Sendable, Hashable, CaseIterable {
+    /// Behind submit.
+    case afterSubmit
+    /// Before submit.
+    case beforeSubmit
+    /// Before submit and behind all others that stand there, beside its like: another way to the same end,
+    /// such as one provider of several.
+    case alternative
+  }
+
   /// The action's stable id, also its control's id.
   public var id: String
   /// The button's label.
@@ -87,6 +98,8 @@ public struct FormAction: Sendable, Hashable {
   /// Whether it is the main way on from a form without fields: its button stands before submit and looks
   /// as submit otherwise does, and the buttons stand one below another.
   public var isPrimary: Bool
+  /// Where its button stands in a form with a primary action; without one it stands behind submit.
+  public var placement: Placement
 }
 
 /// A text of the schema: itself, or the key of a localised message.

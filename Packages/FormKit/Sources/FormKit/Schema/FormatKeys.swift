@@ -10,7 +10,7 @@ enum FormatKeys {
   static let repetition = ["min", "max", "itemLabel"]
   static let validation = ["mode", "revalidate"]
   static let formRule = ["rule", "that", "when", "severity", "message", "field"]
-  static let action = ["id", "label", "visible", "destructive", "primary"]
+  static let action = ["id", "label", "visible", "destructive", "primary", "placement"]
   static let migration = ["from", "rename", "remove", "retype"]
   static let option = ["value", "label"]
   static let optionSource = ["source", "dependsOn"]

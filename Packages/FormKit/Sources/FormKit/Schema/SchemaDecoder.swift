@@ -257,7 +257,8 @@ struct SchemaDecoder {
         id: id, label: action.text("label") ?? .literal(id),
         visible: condition(action, "visible", default: true),
         isDestructive: action.bool("destructive") ?? false,
-        isPrimary: action.bool("primary") ?? false)
+        isPrimary: action.bool("primary") ?? false,
+        placement: action.choice("placement", FormAction.Placement.self) ?? .afterSubmit)
     }
   }
 }

@@ -31,6 +31,9 @@ struct FieldMarkup {
     if case .choice(let choice) = field.control, choice.isMultiple || choice.isShort {
       return writeGroup(choice, to: &writer)
     }
+    if field.type == .date, case .text(let text) = field.control {
+      return writeDay(text, to: &writer)
+    }
     writer.element("div") { tag in
       tag.attribute("class", fieldClass)
       tag.attribute("data-field", name)
@@ -101,6 +104,8 @@ struct FieldMarkup {
     let id: String
     let text: String
     var isHidden = false
+    /// Whether it is in the language of the page.
+    var isOwn = false
   }
 
   private static func hints(
@@ -114,6 +119,11 @@ struct FieldMarkup {
     switch field.control {
     case .text where isKept:
       result.append(Hint(id: "kept", text: messages.text("form.secretKept")))
+    case .text where field.type == .date:
+      result.append(
+        Hint(
+          id: "format",
+          text: messages.text("form.dayExample", ["example": messages.dayExample]), isOwn: true))
     case .text(let control) where !control.isWellFormed:
       if let format = field.format {
         result.append(Hint(id: "format", text: messages.text("form.format", ["format": format])))
@@ -131,7 +141,8 @@ struct FieldMarkup {
     for hint in hints {
       writer.element(
         "p", .value("id", "\(id).\(hint.id)"),
-        .value("class", hint.isHidden ? "hint visually-hidden" : "hint"), .value("dir", "auto"),
+        .value("class", hint.isHidden ? "hint visually-hidden" : "hint"),
+        .value("dir", hint.isOwn ? nil : "auto"),
         text: hint.text)
     }
     writer.startTag("div") { $0.attribute("id", issuesID) }
@@ -153,14 +164,14 @@ struct FieldMarkup {
       "p", .value("id", "\(id).count"), .value("class", "hint count"), text: count.limit)
   }
 
-  private func writeRetry(to writer: inout HTMLWriter) {
+  func writeRetry(to writer: inout HTMLWriter) {
     guard field.canRetry else { return }
     writer.element("div", .value("class", "buttons")) { writer in
       writer.button(.retry(field.path), messages.text("form.tryAgain"))
     }
   }
 
-  private func writeSuggestions(to writer: inout HTMLWriter) {
+  func writeSuggestions(to writer: inout HTMLWriter) {
     guard field.isEditable, !field.suggestions.isEmpty else { return }
     writer.use(.chips)
     writer.element("p", .value("class", "hint"), text: messages.text("form.suggestions"))

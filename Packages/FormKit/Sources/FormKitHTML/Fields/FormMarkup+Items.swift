@@ -21,6 +21,7 @@ extension FormMarkup {
 
   private mutating func write(_ section: SectionComponent, isVisible: Bool) {
     guard let title = section.title else { return write(section.items, isVisible: isVisible) }
+    writer.use(.headings)
     let isShown = isVisible && section.items.containsField(where: \.isVisible)
     writer.line("<fieldset class=\"section\"\(isShown ? "" : " hidden")>")
     writer.element("legend", .value("dir", "auto"), text: title)

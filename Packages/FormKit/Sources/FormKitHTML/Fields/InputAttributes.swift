@@ -24,7 +24,6 @@ struct InputAttributes {
     case .password: field.autofill?.hasSuffix("cc-csc") == true ? "text" : "password"
     case .url: "url"
     case .number, .integer: isWellFormed ? "number" : "text"
-    case .date: isWellFormed ? "date" : "text"
     case .time: isWellFormed && isShort(text.text) ? "time" : "text"
     default: "text"
     }
@@ -34,7 +33,7 @@ struct InputAttributes {
   var width: String? {
     switch field.type {
     case .number, .integer, .time: "narrow"
-    case .date, .phone: "medium"
+    case .phone: "medium"
     default:
       switch text.bounds.longestText ?? .max {
       case ...6: "narrow"
@@ -53,7 +52,7 @@ struct InputAttributes {
     let (isPlainText, isVerbatim) = (isPlainText, isVerbatim)
     tag.attribute("autocomplete", field.autofill)
     tag.attribute("inputmode", inputMode)
-    tag.attribute("enterkeyhint", enterKeyHint)
+    tag.attribute("enterkeyhint", Self.enterKeyHint(field))
     tag.attribute("autocapitalize", isVerbatim ? "none" : nil)
     tag.attribute("spellcheck", isVerbatim ? "false" : nil)
     tag.attribute("dir", field.direction?.rawValue ?? (isPlainText ? "auto" : nil))
@@ -102,7 +101,8 @@ struct InputAttributes {
     }
   }
 
-  private var enterKeyHint: String? {
+  /// What the return key of a keyboard on the screen says.
+  static func enterKeyHint(_ field: FieldComponent) -> String? {
     let known = ["enter", "done", "go", "next", "previous", "search", "send"]
     return field.returnKey.flatMap { known.contains($0) ? $0 : nil }
   }

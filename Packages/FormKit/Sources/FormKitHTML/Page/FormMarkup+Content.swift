@@ -24,11 +24,21 @@ extension FormMarkup {
   }
 
   private mutating func write(_ card: ContentBlock.Card, level: Int) {
+    guard !card.isFolded else { return writeFold(card, level: level) }
     writer.line("<section class=\"card\">")
     writeHeading(card.title, level: level)
     write(card.blocks, level: level + 1)
     write(card.actions)
     writer.line("</section>")
+  }
+
+  private mutating func writeFold(_ card: ContentBlock.Card, level: Int) {
+    writer.use(.folds)
+    writer.line("<details class=\"card fold\">")
+    writer.element("summary", .value("dir", "auto"), text: card.title)
+    write(card.blocks, level: level)
+    write(card.actions)
+    writer.line("</details>")
   }
 
   private static let headings: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -102,7 +112,12 @@ extension FormMarkup {
     for row in rows {
       writer.line("<div class=\"row\">")
       writer.element("dt", .value("dir", "auto"), text: row.label)
-      writer.element("dd", .value("dir", "auto"), text: row.value.isEmpty ? "—" : row.value)
+      let value = row.value.isEmpty ? "—" : row.value
+      if let tag = row.tag.flatMap({ Self.span("tag \($0.kind.rawValue)", $0.text) }) {
+        writer.element("dd", inline: "\(HTMLWriter.inline("bdi", text: value)) \(tag)")
+      } else {
+        writer.element("dd", .value("dir", "auto"), text: value)
+      }
       if let change = row.change {
         writer.line("<dd>")
         write(change, after: row.label)

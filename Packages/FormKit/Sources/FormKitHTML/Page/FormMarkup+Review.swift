@@ -7,6 +7,7 @@ extension FormMarkup {
   /// Writes the page of all answers.
   mutating func review(_ review: ReviewComponent) {
     writeMain { markup in
+      markup.writer.use(.headings)
       markup.writer.element("h2", text: review.title)
       markup.writer.line("<form id=\"_fields\" method=\"post\" novalidate>")
       markup.writeHidden()

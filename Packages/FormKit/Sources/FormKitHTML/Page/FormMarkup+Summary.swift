@@ -4,12 +4,12 @@ extension FormMarkup {
   /// The result of the submission; a failure that a notice explains needs no sentence more.
   mutating func writeNotice() {
     guard let text = form.statusText else { return }
+    writer.use(.notices)
     if form.status == .submitting {
       return writer.element(
         "p", .value("class", "lead"), .value("role", "status"), .value("dir", "auto"), text: text)
     }
     let isFailure = form.status == .failed
-    writer.use(.notices)
     if isFailure, renderer.notices.contains(where: \.canExplainRefusal) { return }
     let kind = isFailure ? " error" : " success"
     writer.element(

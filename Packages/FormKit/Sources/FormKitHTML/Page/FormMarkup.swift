@@ -41,17 +41,30 @@ struct FormMarkup {
   mutating func writeMain(_ body: (inout FormMarkup) -> Void) {
     writeFrame()
     writer.line("<main>")
-    if renderer.content.isEmpty { writer.line("<div class=\"panel\">") }
+    if renderer.content.isEmpty { openPanel() }
     writeStep()
-    writer.element("h1", .value("dir", "auto"), text: form.title ?? form.id)
+    writer.element(
+      "h1", .value("dir", "auto"), .value("id", renderer.isDialog ? "_title" : nil),
+      text: form.title ?? form.id)
     for notice in renderer.notices { write(notice) }
     writeNotice()
     writeSummary()
     write(renderer.content, level: 2)
     body(&self)
-    if renderer.content.isEmpty { writer.line("</div>") }
+    if renderer.content.isEmpty { writer.line(renderer.isDialog ? "</dialog>" : "</div>") }
     writer.line("</main>")
     writeFooter()
+  }
+
+  /// Writes the start of the panel: of a dialog, its role; of a choice between ways on, the logo.
+  private mutating func openPanel() {
+    guard !renderer.isDialog else {
+      writer.use(.dialogs)
+      return writer.line("<dialog open class=\"panel\" aria-labelledby=\"_title\">")
+    }
+    writer.line("<div class=\"panel\">")
+    guard isStacked, let logo = renderer.frame?.logo, !logo.isEmpty else { return }
+    writer.element("p", .value("class", "logo"), .value("aria-hidden", "true"), text: logo)
   }
 
   /// Writes the step of a flow as bars and in words; else the page of a form of several pages.
@@ -135,6 +148,7 @@ struct FormMarkup {
       "<div data-page=\"\(HTMLText.attribute(page.id))\""
         + (page.isVisible ? "" : " hidden") + ">")
     if isSeveral, let title = page.title {
+      writer.use(.headings)
       writer.element("h2", .value("dir", "auto"), text: title)
     }
     write(page.items, isVisible: page.isVisible)
@@ -142,83 +156,6 @@ struct FormMarkup {
   }
 
   mutating func write(_ issue: IssueComponent) { writer.write(issue) }
-
-  /// A button with its label and the id of its control.
-  private typealias MainButton = (
-    button: HTMLSubmission.Button, label: String, id: String?, isDestructive: Bool
-  )
-
-  /// The form's own buttons, the main one first.
-  private var mainButtons: [MainButton] {
-    let ways = form.buttons.filter { if case .action = $0.role { false } else { true } }
-    let actions = form.buttons.compactMap { button -> MainButton? in
-      guard case .action(let id) = button.role, !renderer.omittedActions.contains(id) else {
-        return nil
-      }
-      return (.action(id), button.label, FieldID.isValid(id) ? id : nil, button.isDestructive)
-    }
-    if renderer.scope == .wholeForm { return [(.submit, form.submitLabel, nil, false)] + actions }
-    let leadsToReview = renderer.reviewsPages && form.progress != nil
-    let forward = ways.filter { $0.role != .previousPage }
-    let back = ways.filter { $0.role == .previousPage }
-    let first = isStacked ? 1 : 0
-    return actions.prefix(first)
-      + forward.map { button in
-        var main = Self.main(button)
-        if leadsToReview, button.role == .submit { main.label = messages.text("form.review") }
-        return main
-      } + actions.dropFirst(first) + back.map(Self.main)
-  }
-
-  /// Whether the buttons stand one below another: those of a form with a primary action.
-  private var isStacked: Bool {
-    guard let first = form.buttons.first, first.isPrimary, case .action(let id) = first.role else {
-      return false
-    }
-    return renderer.scope == .currentPage && !renderer.omittedActions.contains(id)
-  }
-
-  private static func main(_ button: ButtonComponent) -> MainButton {
-    (HTMLSubmission.Button(button.role), button.label, nil, button.isDestructive)
-  }
-
-  private mutating func writeButtons() {
-    let buttons = mainButtons
-    let own = Set(
-      form.buttons.compactMap { button in
-        if case .action(let id) = button.role { id } else { nil }
-      })
-    let more = renderer.notices.filter { !$0.isOffer }.flatMap(\.actions).filter {
-      !own.contains($0.id)
-    }
-    let back = renderer.canGoBack ? messages.text("form.back") : nil
-    let update = form.hasConditions || form.hasLookups ? messages.text("form.update") : nil
-    // The script shows what depends on the answers, but looks nothing up.
-    let needsUpdate = form.hasLookups
-    if isStacked { writer.use(.stacks) }
-    let style = isStacked ? "buttons stack" : "buttons"
-    writer.element("div", .value("class", style)) { writer in
-      for (index, button) in buttons.enumerated() {
-        writer.button(
-          button.button, button.label,
-          style: index == 0
-            ? "primary"
-            : button.isDestructive ? "danger" : button.button == .previousPage ? "quiet" : nil,
-          id: button.id)
-      }
-      for action in more {
-        writer.button(
-          .action(action.id), action.label, style: action.isDestructive ? "danger" : nil,
-          id: FieldID.isValid(action.id) ? action.id : nil)
-      }
-      if let back { writer.button(.back, back, style: "quiet") }
-      if let update, needsUpdate {
-        writer.button(.update, update, style: "quiet")
-      } else if let update {
-        writer.element("noscript") { $0.button(.update, update, style: "quiet") }
-      }
-    }
-  }
 }
 
 extension Sequence<PageComponent> {
@@ -266,6 +203,7 @@ extension HTMLWriter {
 
   /// Writes an issue; its marker shows as a sign.
   mutating func write(_ issue: IssueComponent) {
+    if issue.severity != .error { use(.advice) }
     let marker = HTMLWriter.inline(
       "span", .value("class", "visually-hidden"), text: "\(issue.marker):")
     element(

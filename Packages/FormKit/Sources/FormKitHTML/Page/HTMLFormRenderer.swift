@@ -45,6 +45,9 @@ public struct HTMLFormRenderer: Sendable {
   public var omittedActions: Set<String>
   /// Whether a button leads back, for ``HTMLSubmission/Button/back``.
   public var canGoBack: Bool
+  /// Whether the form without fields is a question that must be answered before anything else: its panel
+  /// is a dialog.
+  public var isDialog: Bool
   /// The theme to show whatever the reader prefers, for the root's `data-theme`; nil follows them.
   public var theme: String?
   /// Whether nothing moves, whatever the reader prefers, for the root's `data-motion`.
@@ -79,9 +82,10 @@ public struct HTMLFormRenderer: Sendable {
     notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil,
     content: [ContentBlock] = [], frame: FormFrame? = nil, footer: [FormNotice.Action] = [],
     omittedActions: Set<String> = [], reducesMotion: Bool = false, assets: HTMLPageAssets? = nil,
-    reviewsPages: Bool = false
+    reviewsPages: Bool = false, isDialog: Bool = false
   ) {
     self.reviewsPages = reviewsPages
+    self.isDialog = isDialog
     self.reducesMotion = reducesMotion
     self.assets = assets
     self.content = content
@@ -120,10 +124,15 @@ public struct HTMLFormRenderer: Sendable {
   private func document(
     _ form: FormComponent, _ body: HTMLWriter, messages: FormMessages, data: FormLiveData?
   ) -> HTMLFormPage {
-    let sheet = assets == nil ? sheet(body.parts) : nil
+    let advice: HTMLParts = data?.needs.hasAdvice == true ? .advice : []
+    let sheet = assets == nil ? sheet(body.parts.union(advice)) : nil
     let script =
       assets == nil
-      ? data.map { FormScript.source($0.needs, hasNotices: body.parts.contains(.notices)) } : nil
+      ? data.map {
+        FormScript.source(
+          $0.needs, hasNotices: body.parts.contains(.notices),
+          hasTables: body.parts.contains(.tables))
+      } : nil
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
     var writer = HTMLWriter(capacity: body.count + 40_000)
@@ -163,7 +172,9 @@ public struct HTMLFormRenderer: Sendable {
   /// The caller's sheet and FormKit's own for the parts of a page.
   private func sheet(_ parts: HTMLParts) -> String {
     var parts = parts
-    if !content.isEmpty || frame != nil { parts.formUnion([.content, .outputs, .review]) }
+    if !content.isEmpty || frame != nil {
+      parts.formUnion([.content, .outputs, .review, .headings])
+    }
     if !footer.isEmpty { parts.insert(.footer) }
     if theme != nil { parts.insert(.namedTheme) }
     return style.text(parts)

@@ -25,6 +25,13 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let danger = HTMLParts(rawValue: 1 << 21)
   static let crops = HTMLParts(rawValue: 1 << 22)
   static let tables = HTMLParts(rawValue: 1 << 24)
+  static let days = HTMLParts(rawValue: 1 << 25)
+  static let dialogs = HTMLParts(rawValue: 1 << 26)
+  static let folds = HTMLParts(rawValue: 1 << 27)
+  /// Issues that are no errors.
+  static let advice = HTMLParts(rawValue: 1 << 28)
+  /// Headings below the first, and the legends of sections.
+  static let headings = HTMLParts(rawValue: 1 << 29)
   static let stacks = HTMLParts(rawValue: 1 << 23)
   /// A root that names its theme.
   static let namedTheme = HTMLParts(rawValue: 1 << 15)

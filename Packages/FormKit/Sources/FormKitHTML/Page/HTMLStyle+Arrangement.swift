@@ -2,7 +2,7 @@ extension HTMLStyle {
   /// How every page is arranged, by custom properties with fallbacks.
   static let arrangement = """
     *, *::before, *::after { box-sizing: border-box; }
-    html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; accent-color: var(--color-brand-primary, auto); }
+    html { -webkit-text-size-adjust: 100%; accent-color: var(--color-brand-primary, auto); }
     body {
       margin: 0; color: var(--color-text-primary, CanvasText); background: var(--color-background, Canvas);
       font: var(--typography-callout-weight, 400) var(--typography-callout-size, 1rem)/1.5 var(--typography-callout-family, system-ui, sans-serif);
@@ -15,9 +15,6 @@ extension HTMLStyle {
       font-size: var(--typography-title1-size, 1.75rem); font-weight: var(--typography-title1-weight, 680);
       letter-spacing: var(--typography-title1-letter-spacing, 0); line-height: 1.2; margin-block-end: 1.1rem;
     }
-    h1:has(+ .lead) { margin-block-end: .35rem; }
-    h2 { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); line-height: 1.3; margin-block-end: .75rem; }
-    h3, h4, .section > legend { font-size: var(--typography-headline-size, 1.0625rem); font-weight: var(--typography-headline-weight, 650); line-height: 1.3; }
     a, .quiet { color: var(--color-brand-primary, LinkText); text-underline-offset: .2em; }
     .panel {
       background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
@@ -25,10 +22,7 @@ extension HTMLStyle {
       padding: 2rem;
     }
     .panel > :last-child { margin-block-end: 0; }
-    .lead { color: var(--color-text-secondary, inherit); margin-block-end: 1.6rem; }
     fieldset { border: 0; min-inline-size: 0; }
-    .section { margin-block-end: 1.75rem; }
-    .section > legend { margin-block-end: .9rem; }
     .field { margin-block-end: 1.15rem; }
     .field > label, .field > legend, .label { display: block; font-size: 1rem; font-weight: 600; margin-block-end: .3rem; }
     .requirement { font-weight: 400; color: var(--color-text-secondary, inherit); }
@@ -40,9 +34,6 @@ extension HTMLStyle {
       background: var(--issue, CanvasText);
     }
     .issue.error { --issue: var(--color-semantic-error, #b00020); color: var(--issue); }
-    .issue.warning { --issue: var(--color-semantic-warning, #7a4f00); color: var(--issue); }
-    .issue.hint { --issue: var(--color-semantic-info, #0b57b7); color: var(--color-text-primary, inherit); font-weight: 400; }
-    .issue.hint::before { content: "i" / ""; }
     input, select, textarea, button { font: inherit; color: inherit; max-inline-size: 100%; }
     input:not([type=checkbox], [type=radio]), select, textarea {
       inline-size: 100%; min-block-size: 46px; padding: .6rem .85rem; color: var(--color-text-primary, FieldText);
@@ -61,11 +52,10 @@ extension HTMLStyle {
     }
     button.primary { color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); border-color: transparent; }
     button.quiet { color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
-    .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: .65rem; }
-    .buttons { margin-block-start: 1.6rem; } .field .buttons { margin-block-start: .4rem; }
+    .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: .65rem; margin-block-start: 1.6rem; } .field .buttons { margin-block-start: .4rem; }
     :focus-visible { outline: var(--size-focus-ring, 3px) solid var(--color-focus, Highlight); outline-offset: 2px; }
-    .summary { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
-    .summary { background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; }
+    .summary { border: 1px solid var(--color-semantic-error, #b00020); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
+    .summary { background: var(--color-semantic-error-soft, Canvas); border-inline-start-width: 5px; }
     .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
     .summary h2 { font-size: 1.02rem; margin-block-end: .4rem; }
     .summary ul { padding-inline-start: 1.1rem; } .summary li { padding-block: 2px; }

@@ -51,6 +51,12 @@ extension HTMLStyle {
     .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; max-inline-size: 60%; padding-block: 0; overflow-wrap: anywhere; }
     """
 
+  /// How the inputs for the parts of a day stand side by side.
+  static let dayArrangement = """
+    .day { display: flex; flex-wrap: wrap; gap: .6rem; }
+    .day input { display: block; inline-size: 4.2rem; } .day [name^=_y] { inline-size: 5.6rem; }
+    """
+
   /// How text areas are arranged.
   static let areaArrangement = """
     textarea { min-block-size: 7rem; resize: vertical; }
@@ -79,8 +85,23 @@ extension HTMLStyle {
     .chips { display: flex; flex-wrap: wrap; align-items: center; gap: .45rem; margin-block-start: .25rem; } .field .hint:has(+ .chips) { margin-block: .5rem 0; }
     """
 
+  /// How issues look that are no errors.
+  static let adviceArrangement = """
+    .issue.warning { --issue: var(--color-semantic-warning, #7a4f00); color: var(--issue); }
+    .issue.hint { --issue: var(--color-semantic-info, #0b57b7); color: var(--color-text-primary, inherit); font-weight: 400; }
+    .issue.hint::before { content: "i" / ""; }
+    """
+
+  /// How headings below the first and the legends of sections are arranged.
+  static let headingArrangement = """
+    h2 { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); line-height: 1.3; margin-block-end: .75rem; }
+    h3, h4, .section > legend { font-size: var(--typography-headline-size, 1.0625rem); font-weight: var(--typography-headline-weight, 650); line-height: 1.3; }
+    .section { margin-block-end: 1.75rem; } .section > legend { margin-block-end: .9rem; }
+    """
+
   /// How notices are arranged.
   static let noticeArrangement = """
+    h1:has(+ .lead) { margin-block-end: .35rem; } .lead { color: var(--color-text-secondary, inherit); margin-block-end: 1.6rem; }
     .notice { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
     .notice.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; font-weight: 600; }
     .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
@@ -102,6 +123,21 @@ extension HTMLStyle {
   static let stackArrangement = """
     .stack { flex-direction: column; align-items: stretch; gap: .6rem; }
     .panel:has(.stack) { text-align: center; padding-block-start: 2.6rem; } .panel:has(.stack) [dir=auto] { text-align: center; }
+    .logo { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin: 0 auto 1.2rem; border-radius: 24px; font-size: 1.9rem; font-weight: 680; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
+    .or { display: flex; align-items: center; gap: .8rem; margin-block: .6rem; color: var(--color-text-secondary, inherit); font-size: .9rem; } .or::before, .or::after { content: ""; flex: 1; block-size: 1px; background: var(--color-border-subtle, currentColor); }
+    .beside { display: flex; flex-wrap: wrap; gap: .65rem; } .beside button { flex: 1 1 8rem; padding-inline: .5rem; } .beside + button { margin-block-start: .4rem; }
+    @media (forced-colors: active) { .logo { border: 2px solid; } }
+    """
+
+  /// How a question looks that must be answered before anything else.
+  static let dialogArrangement = """
+    dialog { position: static; inline-size: auto; max-inline-size: 28rem; margin: 8vh auto 0; color: inherit; }
+    dialog h1 { font-size: var(--typography-title3-size, 1.25rem); margin-block-end: .75rem; } dialog .notice.warning { padding: 0; margin-block: 0 1.25rem; background: none; border: 0; color: var(--color-text-secondary, inherit); }
+    """
+
+  /// How a part is arranged that shows on request.
+  static let foldArrangement = """
+    summary { cursor: pointer; padding-block: .25rem; color: var(--color-brand-primary, LinkText); font-weight: 600; } .fold[open] > summary { margin-block-end: .5rem; }
     """
 
   /// How the step of a flow is arranged.

@@ -50,9 +50,10 @@ public struct HTMLStyle: Sendable, Hashable {
 extension HTMLStyle {
   /// The arrangement of each part, as the page has it.
   private static let arrangements: [CompactSheet.Piece] = [
-    (.base, arrangement), (.choices, choiceArrangement), (.segments, segmentArrangement),
+    (.base, arrangement), (.headings, headingArrangement), (.advice, adviceArrangement),
+    (.choices, choiceArrangement), (.segments, segmentArrangement),
     (.menus, menuArrangement), (.files, fileArrangement), (.crops, cropArrangement),
-    (.secrets, secretArrangement),
+    (.secrets, secretArrangement), (.days, dayArrangement),
     (.areas, areaArrangement), (.affixes, affixArrangement),
     (.counts, countArrangement), (.revealed, revealedArrangement), (.outputs, outputArrangement),
     (.repeats, repeatArrangement),
@@ -60,6 +61,7 @@ extension HTMLStyle {
     (.review, reviewArrangement), (.content, contentArrangement), (.footer, footerArrangement),
     (.initials, initialsArrangement), (.images, imageArrangement),
     (.danger, dangerArrangement), (.stacks, stackArrangement),
+    (.dialogs, dialogArrangement), (.folds, foldArrangement),
     (.tables, tableArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }
 }

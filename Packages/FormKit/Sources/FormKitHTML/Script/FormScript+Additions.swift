@@ -152,6 +152,20 @@ extension FormScript {
 
     """#
 
+  /// Makes the region of a table a stop of the Tab key only while the table is wider than it.
+  static let scrolling = #"""
+    additions.push(() => {
+      const observer = new ResizeObserver((entries) => {
+        for (const { target } of entries) {
+          if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+          else target.removeAttribute("tabindex");
+        }
+      });
+      for (const region of document.querySelectorAll(".scroll")) observer.observe(region);
+    });
+
+    """#
+
   /// Takes a message of success away when a person has read it.
   static let dismissal = #"""
     additions.push((form, data) => {

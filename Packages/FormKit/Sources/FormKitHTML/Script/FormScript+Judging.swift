@@ -52,8 +52,8 @@ extension FormScript {
     /** The issues of a value, as the engine orders them: the type alone, else required alone. */
     function judge(field, raw, read, atSubmit) {
       if (field.unreadable || (field.kept && isEmpty(raw))) return [];
-      const { value, mismatch } = parse(field, raw);
-      if (mismatch) return [{ text: field.texts.type, severity: "error" }];
+      const { value, mismatch, lacks } = parse(field, raw);
+      if (mismatch) return [{ text: field.texts[lacks ? "partial" : "type"], severity: "error" }];
       const isOff = field.type === "toggle" && value === false;
       if ((isEmpty(value) || isOff) && holds(field.required ?? false, read) === true) {
         return [{ text: field.texts.required, severity: "error" }];
@@ -64,6 +64,9 @@ extension FormScript {
         return holds(rule.when ?? true, read) === true && !passes(rule, field, value, read);
       }).map((rule) => ({ text: rule.text, severity: rule.severity ?? "error" }));
     }
+
+    // Of a page with days.
+    let [dayOf, isOpen] = [];
 
     // Of a page with rules of the form.
     let broken = () => [];

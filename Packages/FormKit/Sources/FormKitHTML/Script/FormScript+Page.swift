@@ -40,6 +40,9 @@ extension FormScript {
 
     const make = (name, members) => Object.assign(document.createElement(name), members);
 
+    /** The path of a control's field. */
+    const pathOf = (control) => control.name.replace(/^_\w+\./, "");
+
     function start(data) {
       const form = document.getElementById("_fields");
       const fields = fieldsOf(data).filter((field) => holder(field));
@@ -58,7 +61,7 @@ extension FormScript {
           form.querySelector('[data-field="' + CSS.escape(field.path) + '"]');
       }
       function controls(field) {
-        return field.controls ??= Array.from(form.elements).filter((c) => c.name === field.path);
+        return field.controls ??= Array.from(form.elements).filter((c) => pathOf(c) === field.path);
       }
       const inputs = (field) => controls(field).filter((c) => c.type !== "hidden");
       function raw(field) {
@@ -66,9 +69,10 @@ extension FormScript {
         const chosen = all.filter((c) => c.checked);
         if (field.type === "toggle") return chosen.length > 0;
         if (field.type === "multiChoice") return chosen.map((c) => c.value);
+        if (field.type === "date") return dayOf(all);
         const input = all[0];
         if (input?.type === "radio") return chosen[0]?.value ?? "";
-        // A value that a number or day input discards still counts as typed.
+        // A value that a number or time input discards still counts as typed.
         return input?.validity?.badInput ? "\uFFFD" : input?.value ?? "";
       }
       function clear(field) {
@@ -170,7 +174,7 @@ extension FormScript {
 
       function react(event) {
         const result = show();
-        const field = fields.find((f) => f.path === event.target.name);
+        const field = fields.find((f) => f.path === pathOf(event.target));
         const isLeaving = event.type === "change";
         if (field && (data.mode === "live" || (isLeaving && data.mode !== "onSubmit"))) {
           judged.add(field);
@@ -184,7 +188,8 @@ extension FormScript {
           const isJudged = judged.has(other) || (isOwn && issuesShown(other));
           if (!isJudged && !isTold) continue;
           const mode = issuesShown(other) || isSubmitted ? data.revalidate : data.mode;
-          const waits = mode === "onSubmit" || (mode !== "live" && isOwn && !isLeaving);
+          const waits = mode === "onSubmit" || (mode !== "live" && isOwn && !isLeaving)
+            || (isOwn && field.type === "date" && isOpen(inputs(field), isLeaving));
           if (!other.label || waits) continue;
           const found = isJudged ? issues(other, result, isSubmitted) : toldAt(other.path, result);
           say(other, found);

@@ -25,7 +25,7 @@ extension FormScript {
           // Conditions read a number with a fraction, although the field does not accept it.
           return { value: value ?? text, mismatch: !Number.isSafeInteger(value) };
         }
-        case "date": return { value: text, mismatch: date(text) === null };
+        case "date": return { value: text, mismatch: date(text) === null, lacks: /^-|--|-$/.test(text) };
         case "time": return { value: text, mismatch: time(text) === null };
         default: return { value: text };
       }
@@ -57,6 +57,17 @@ extension FormScript {
       const isReal = year > 0 && month > 0 && month < 13 && day > 0 && day <= days(year, month);
       return isReal ? { year, month, day } : null;
     }
+
+    /** The text of a day in three inputs, whose names begin with _y, _m and _d. */
+    dayOf = (all) => {
+      const texts = ["y", "m", "d"].map((part) =>
+        transforms.trim(all.find((input) => input.name[1] === part).value).replace(/^\d$/, "0$&"));
+      return texts.join("") && texts.join("-");
+    };
+
+    /** Whether a person has not yet come to the end of a day. */
+    isOpen = (all, isLeaving) => dayOf(all) && all.some(({ name, value }) =>
+      !value || !isLeaving && name[1] === "y" && value.length < 4);
 
     const compareDays = (value, bound, test) =>
       !date(value) || !date(bound) || test(value < bound ? -1 : value > bound ? 1 : 0);

@@ -25,7 +25,7 @@ public struct HTMLSubmission: Sendable, Hashable {
     }
   }
 
-  /// The names and values in their order.
+  /// The names and values in their order; a day in three inputs is one field.
   public let fields: [Field]
   /// The facts of uploaded files by field: objects with name, size, type, width, height.
   public let files: [FieldPath: FormValue]
@@ -43,9 +43,8 @@ public struct HTMLSubmission: Sendable, Hashable {
   ///
   /// - Parameter files: The facts of uploaded files, found out by the server itself; default none.
   public init(fields: [Field], files: [FieldPath: FormValue] = [:]) {
-    self.fields = fields.map { field in
-      Field(field.name, Self.lines(field.value))
-    }
+    self.fields = DayInputs.joined(
+      fields.map { Field($0.name, Self.lines($0.value)) })
     self.files = files
     button = fields.last { $0.name == Self.buttonName }.flatMap { Button($0.value) } ?? .submit
     page = fields.last { $0.name == Self.pageName }?.value

@@ -71,7 +71,7 @@ extension ContentLines {
       appendRow(
         label.padded(toWidth: labelColumn ?? 0) + StyledText("  ") + value,
         stacked: [label, value],
-        end: [], actions: row.change.map { [$0] } ?? [])
+        end: row.tag.map { [tag($0)] } ?? [], actions: row.change.map { [$0] } ?? [])
     }
   }
 

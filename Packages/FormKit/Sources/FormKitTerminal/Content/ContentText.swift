@@ -21,7 +21,7 @@ struct ContentText {
       case .card(let card): [card.title] + card.blocks.flatMap(self.lines)
       case .list(let rows): rows.flatMap { [pair($0.title, $0.state), $0.detail] }
       case .table(let table): self.lines(of: table)
-      case .summary(let rows): rows.map { pair($0.label, $0.value.isEmpty ? "—" : $0.value) }
+      case .summary(let rows): rows.map { pair($0.label, $0.state) }
       case .picture(let picture):
         [picture.alternativeText + (showsControlIDs ? picture.id.map { " [\($0)]" } ?? "" : "")]
       case .barcode(let barcode): [barcode.alternativeText]
@@ -47,6 +47,13 @@ struct ContentText {
 
   private func pair(_ name: String, _ value: String) -> String {
     name.isEmpty ? value : value.isEmpty ? name : "\(name): \(value)"
+  }
+}
+
+extension ContentBlock.SummaryRow {
+  /// The value and the tag of a row in words.
+  fileprivate var state: String {
+    [value.isEmpty ? "—" : value, tag?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 

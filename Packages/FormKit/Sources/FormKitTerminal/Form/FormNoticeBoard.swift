@@ -28,6 +28,9 @@ public final class FormNoticeBoard {
     didSet { if progress != oldValue { onChange?() } }
   }
 
+  /// The buttons of the folded cards that are open.
+  private var opened: Set<String> = []
+
   /// The problems that the form showed when it was left, to show them again.
   var keptProblems: KeptProblems?
 
@@ -37,5 +40,33 @@ public final class FormNoticeBoard {
   /// Makes a board; empty unless told.
   public init(_ notices: [FormNotice] = []) {
     self.notices = notices
+  }
+}
+
+extension FormNoticeBoard {
+  /// The ids of the buttons that show and hide folded cards begin with it, as no action of an app does.
+  private static let foldPrefix = "_fold."
+
+  /// The content of a full screen: a folded card is a button, and its blocks once that was pressed.
+  var shownContent: [ContentBlock] { content.flatMap(shown) }
+
+  /// Shows or hides a folded card; false for the button of an app.
+  func toggleFold(_ id: String) -> Bool {
+    guard id.hasPrefix(Self.foldPrefix) else { return false }
+    if opened.remove(id) == nil { opened.insert(id) }
+    return true
+  }
+
+  private func shown(_ block: ContentBlock) -> [ContentBlock] {
+    guard case .card(let card) = block else { return [block] }
+    let blocks = card.blocks.flatMap(shown)
+    guard card.isFolded else {
+      return [.card(.init(card.title, blocks, actions: card.actions))]
+    }
+    let id = Self.foldPrefix + card.title
+    let isOpen = opened.contains(id)
+    let button = FormNotice.Action(id, label: "\(isOpen ? "▾" : "▸") \(card.title)")
+    return [.card(.init("", [], actions: [button]))]
+      + (isOpen ? [.card(.init("", blocks, actions: card.actions))] : [])
   }
 }

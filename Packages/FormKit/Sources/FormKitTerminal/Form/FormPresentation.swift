@@ -73,8 +73,12 @@ extension FormPresentation {
     (notices.frame?.actions ?? []) + notices.content.flatMap(\.actions)
   }
 
-  /// The same as buttons that can have the focus.
-  var contentButtons: [FormContentButton] { FormContentButton.all(of: contentActions) }
+  /// The same on a full screen, with those that show and hide folded cards, as buttons that can have the
+  /// focus.
+  var contentButtons: [FormContentButton] {
+    FormContentButton.all(
+      of: (notices.frame?.actions ?? []) + notices.shownContent.flatMap(\.actions))
+  }
 
   /// The form's actions, those of the notices, then those of the frame and the content; an id is
   /// there once.

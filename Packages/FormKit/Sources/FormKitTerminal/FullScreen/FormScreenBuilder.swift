@@ -66,7 +66,7 @@ struct FormScreenBuilder {
     }
     view.notices = presentation.notices.notices
     view.frame = presentation.notices.frame
-    view.content = presentation.notices.content
+    view.content = presentation.notices.shownContent
     view.contentButtons = presentation.contentButtons
     if case .content(let button)? = state.focus { view.focusedContent = button }
     view.summary = summaryLines(state)
@@ -114,9 +114,10 @@ struct FormScreenBuilder {
       result.append(isNext ? .nextPage : .review)
     }
     if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
-    let primary = engine.primaryAction.map { FormButtonID.action($0) }
-    if let primary { result.insert(primary, at: 0) }
-    result += presentation.actions(of: engine).map { .action($0.id) }.filter { $0 != primary }
+    let leading = engine.actionsBeforeSubmit.map { FormButtonID.action($0) }
+    result.insert(contentsOf: leading, at: 0)
+    result += presentation.actions(of: engine).map { .action($0.id) }
+      .filter { !leading.contains($0) }
     if presentation.canGoBack, presentation.showsBackButton { result.append(.back) }
     return result
   }

@@ -162,7 +162,14 @@ extension FormSession {
       move(to: targets.firstOnPage)
       return .stay
     }
-    return .exit(.action(button.action.id))
+    let id = button.action.id
+    guard presentation.notices.toggleFold(id) else { return .exit(.action(id)) }
+    // The button of an open card has another sign.
+    let turned = targets.content.first { target in
+      if case .content(let button) = target { button.action.id == id } else { false }
+    }
+    move(to: turned)
+    return .stay
   }
 
   func handleMovement(_ key: KeyPress) {

@@ -152,11 +152,12 @@ extension LineForm {
         MenuEntry(
           id: "changeAnswersButton", label: messages.text("line.changeAnswers"), choice: .change))
     }
-    let primary = engine.primaryAction
+    let leading = engine.actionsBeforeSubmit
     let others = presentation.choices(of: engine).map {
       MenuEntry(id: $0.id, label: $0.label, choice: .exit(.action($0.id)))
     }
-    return others.filter { $0.id == primary } + entries + others.filter { $0.id != primary }
+    return leading.compactMap { id in others.first { $0.id == id } } + entries
+      + others.filter { !leading.contains($0.id) }
   }
 
   private func choose(

@@ -102,4 +102,27 @@ import Testing
     let text = ContentText(messages: FormMessages()).lines(of: [.list(rows)])
     #expect(text == ["Lock: On, 5 min", "Code: Off", "None"])
   }
+
+  @Test func `a folded card is a button that shows and hides its blocks`() throws {
+    let fixture = try FormFixture(
+      #"{"formatVersion":1,"id":"f","title":"F","submitLabel":"Go","sections":[]}"#)
+    let card = ContentBlock.Card(
+      "What we send", [.summary([.init("Name", "Ada", change: .init("edit", label: "Change"))])],
+      isFolded: true)
+    let presentation = FormPresentation(notices: fixture.notices, content: [.card(card)])
+    let driver = ScreenDriver(fixture, presentation: presentation)
+    driver.press(.backTab)
+    #expect(driver.body.contains("› [ ▸ What we send ]"), "\(driver.screen)")
+    #expect(!driver.body.contains("Ada"))
+    #expect(driver.press(.enter) == .stay)
+    #expect(driver.body.contains("› [ ▾ What we send ]"), "\(driver.screen)")
+    #expect(driver.body.contains("Name  Ada"))
+    driver.press(.tab)
+    #expect(driver.press(.enter) == .exit(.action("edit")))
+    driver.press(.backTab)
+    driver.press(.enter)
+    #expect(!driver.body.contains("Ada"), "\(driver.screen)")
+    let text = ContentText(messages: FormMessages()).lines(of: [.card(card)])
+    #expect(text == ["What we send", "Name: Ada"])
+  }
 }

@@ -24,6 +24,29 @@ import Testing
     #expect(buttons.map(\.isPrimary) == [true, false, false, false])
   }
 
+  @Test func `actions before submit follow the primary one, alternatives last`() throws {
+    let actions = #"""
+      "actions": [
+        { "id": "quit" }, { "id": "apple", "placement": "alternative" },
+        { "id": "guest", "placement": "beforeSubmit" }, { "id": "create", "primary": true },
+        { "id": "hidden", "placement": "alternative", "visible": false }
+      ]
+      """#
+    let engine = try engine("", actions)
+    #expect(engine.actionsBeforeSubmit == ["create", "guest", "apple"])
+    let buttons = engine.component.buttons
+    #expect(
+      buttons.map(\.role) == [
+        .action("create"), .action("guest"), .action("apple"), .submit, .action("quit"),
+      ])
+    #expect(buttons.map(\.isAlternative) == [false, false, true, false, false])
+    let data = try JSONEncoder().encode(engine.form.schema)
+    #expect(try JSONDecoder().decode(FormSchema.self, from: data) == engine.form.schema)
+    let fields = try self.engine(#"{ "fields": [{ "id": "a", "type": "text" }] }"#, actions)
+    #expect(fields.actionsBeforeSubmit.isEmpty)
+    #expect(fields.component.buttons.first?.role == .submit)
+  }
+
   @Test func `submit is the main button of a form with fields`() throws {
     let engine = try engine(#"{ "fields": [{ "id": "a", "type": "text" }] }"#)
     #expect(engine.primaryAction == nil)

@@ -6,7 +6,7 @@ enum StateSchemas {
       "sections": [],
       "actions": [
         { "id": "createAccountButton", "label": { "key": "createAccount.open" }, "primary": true },
-        { "id": "guestButton", "label": { "key": "welcome.guest" } },
+        { "id": "guestButton", "label": { "key": "welcome.guest" }, "placement": "beforeSubmit" },
         { "id": "quitButton", "label": { "key": "action.quit" } }
       ]
     }
