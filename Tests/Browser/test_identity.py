@@ -75,9 +75,12 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     page.get_by_label("Month").fill("2")
     page.get_by_label("Year").fill("1990")
     press(page, "Continue")
-    page.wait_for_selector("text=That's not a valid date. Try 31 1 2000")
-    assert [page.get_by_label(part).input_value() for part in ("Day", "Month", "Year")] == ["30", "2", "1990"]
+    page.wait_for_selector("text=That's not a valid date. Try 1 31 2000")
+    # The server puts no secret into a page; with script the page was not left.
+    typed = [page.get_by_label(part).input_value() for part in ("Day", "Month", "Year")]
+    assert typed == (["30", "2", "1990"] if script else ["", "", ""])
     arrived(page, "When's Your Birthday?", script)
+    page.get_by_label("Year").fill("1990")
     page.get_by_label("Day").fill("9")
     page.get_by_label("Month").fill("12")
     press(page, "Continue")

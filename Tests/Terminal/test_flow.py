@@ -73,7 +73,7 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
 
 def test_a_review_step_is_edited_and_comes_back(start):
     app = start("--start-at", "review").until("Is Everything Right?", "demo_user")
-    app.type(*[BACKTAB] * 3, ENTER).until("Choose Your Name", " demo_user")
+    app.type(*[BACKTAB] * 4, ENTER).until("Choose Your Name", " demo_user")
     app.type("\x7f" * 9, "other_name").until("✓").type(ENTER)
     app.until("Is Everything Right?", "other_name")
 
