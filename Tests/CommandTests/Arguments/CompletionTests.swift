@@ -48,7 +48,7 @@ import Testing
     ("--state-dir=form ses", ["session"]),
     ("--now 2026-01-31T10:00:00Z form check login v", ["values.json"]),
     ("session sign", ["sign-in", "sign-out", "sign-up"]),
-    ("bogus x", []),
+    ("bogus z", []),
     ("completions ", ["bash", "fish", "zsh"]),
     ("completions z", ["zsh"]),
     ("completions bash z", []),

@@ -36,6 +36,8 @@ import Testing
     ("form export login --to json-schema", "form export"),
     ("tokens list", "tokens list"), ("tokens build --format css --theme dark", "tokens build"),
     ("tokens import f --from style-dictionary", "tokens import"),
+    ("streak evaluate s.json", "streak evaluate"), ("xp evaluate -", "xp evaluate"),
+    ("progress evaluate p.json", "progress evaluate"),
     ("consent approve 0123-4567-89AB-CDEF", "consent approve"), ("consent deny x", "consent deny"),
     ("avatar process a.png --out b.jpg --crop 0,0,9,9", "avatar process"),
     ("open shell://home shell://profile", "open"), ("metrics", "metrics"),
@@ -57,7 +59,7 @@ import Testing
         "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",
         "form import", "form export", "tokens list", "tokens lint", "tokens build",
-        "tokens import", "metrics",
+        "tokens import", "streak evaluate", "xp evaluate", "progress evaluate", "metrics",
         "diagnostics",
         "completions",
       ])

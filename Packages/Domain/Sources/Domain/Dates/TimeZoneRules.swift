@@ -14,20 +14,34 @@
 /// let berlin = try TimeZoneRules(identifier: "Europe/Berlin", data: bytes)
 /// berlin.secondsFromGMT(at: Date(timeIntervalSince1970: 0))  // 3600
 /// ```
-public struct TimeZoneRules: Sendable, Hashable {
-  /// The IANA name, such as `Europe/Berlin`.
-  public let identifier: String
+public struct TimeZoneRules: Sendable {
+  /// The rules; one object, so that each event of a history holds one reference.
+  private final class Storage: Sendable {
+    let identifier: String
+    /// The instants at which the offset changes, in ascending order.
+    let transitions: [Int]
+    /// The offset before the first transition, then the offset after each one, in seconds.
+    let offsets: [Int]
+    /// The end of the last year with transitions of its own; later years repeat the 400 years before.
+    let cycleEnd: Int
+    let skippedDays: [Int]
 
-  /// The instants at which the offset changes, in ascending order.
-  private let transitions: [Int]
-  /// The offset before the first transition, then the offset after each one, in seconds.
-  private let offsets: [Int]
-  /// The end of the last year with transitions of its own; later years repeat the 400 years before.
-  private let cycleEnd: Int
-  /// The days that no clock of the zone showed, as days since 1970-01-01, in ascending order.
-  ///
-  /// Samoa changed sides of the date line and had no 30 December 2011.
-  let skippedDays: [Int]
+    init(
+      identifier: String, changes: [(instant: Int, offset: Int)], initialOffset: Int, cycleEnd: Int
+    ) {
+      self.identifier = identifier
+      transitions = changes.map(\.instant)
+      offsets = [initialOffset] + changes.map(\.offset)
+      self.cycleEnd = cycleEnd
+      skippedDays = zip(changes, offsets).flatMap { change, before in
+        let last = (change.instant - 1 + before).floorDivided(by: 86_400)
+        let next = (change.instant + change.offset).floorDivided(by: 86_400)
+        return last + 1 < next ? Array(last + 1..<next) : []
+      }
+    }
+  }
+
+  private let storage: Storage
 
   /// Universal time.
   public static let utc = TimeZoneRules(identifier: "UTC", changes: [], initialOffset: 0, rule: nil)
@@ -47,16 +61,17 @@ public struct TimeZoneRules: Sendable, Hashable {
         .sorted { $0.instant < $1.instant }
       end = CalendarDate.seconds(ofYear: years.upperBound)
     }
-    self.identifier = identifier
-    transitions = changes.map(\.instant)
-    offsets = [initialOffset] + changes.map(\.offset)
-    cycleEnd = end
-    skippedDays = zip(changes, offsets).flatMap { change, before in
-      let last = (change.instant - 1 + before).floorDivided(by: 86_400)
-      let next = (change.instant + change.offset).floorDivided(by: 86_400)
-      return last + 1 < next ? Array(last + 1..<next) : []
-    }
+    storage = Storage(
+      identifier: identifier, changes: changes, initialOffset: initialOffset, cycleEnd: end)
   }
+
+  /// The IANA name, such as `Europe/Berlin`.
+  public var identifier: String { storage.identifier }
+
+  /// The days that no clock of the zone showed, as days since 1970-01-01, in ascending order.
+  ///
+  /// Samoa changed sides of the date line and had no 30 December 2011.
+  var skippedDays: [Int] { storage.skippedDays }
 
   /// Returns the seconds east of Greenwich at an instant.
   ///
@@ -80,18 +95,31 @@ public struct TimeZoneRules: Sendable, Hashable {
 
   private func offset(at instant: Int) -> Int {
     var seconds = instant
-    if seconds >= cycleEnd {
+    if seconds >= storage.cycleEnd {
       let cycle = CalendarDate.cycleDays * 86_400
-      seconds -= ((seconds - cycleEnd) / cycle + 1) * cycle
+      seconds -= ((seconds - storage.cycleEnd) / cycle + 1) * cycle
     }
     var low = 0
-    var high = transitions.count
+    var high = storage.transitions.count
     while low < high {
       let middle = (low + high) / 2
-      if transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
+      if storage.transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
     }
-    return offsets[low]
+    return storage.offsets[low]
   }
+}
+
+extension TimeZoneRules: Hashable {
+  /// Whether two zones have the same name and the same rules.
+  public static func == (lhs: TimeZoneRules, rhs: TimeZoneRules) -> Bool {
+    let (left, right) = (lhs.storage, rhs.storage)
+    return left === right
+      || left.identifier == right.identifier && left.transitions == right.transitions
+        && left.offsets == right.offsets && left.cycleEnd == right.cycleEnd
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
 extension CalendarDate {

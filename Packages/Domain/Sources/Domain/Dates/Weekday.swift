@@ -1,5 +1,5 @@
 /// A day of the week.
-public enum Weekday: String, CaseIterable, Codable, Hashable, Sendable {
+public enum Weekday: String, CaseIterable, Hashable, Sendable {
   /// The days in the order of the week that begins on Sunday.
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 }

@@ -31,7 +31,7 @@ public struct ExperiencePointsCalculator: Sendable {
   /// The time zone in which the person is.
   public let timeZone: TimeZoneRules
 
-  private var ids: Set<String> = []
+  private var ids = SeenIDs()
   private var entries: [Entry] = []
   private var magnitude = 0
   private var history = History()
@@ -96,7 +96,7 @@ public struct ExperiencePointsCalculator: Sendable {
       if ids.contains(event.id) { return nil }
       throw .overflow
     }
-    guard ids.insert(event.id).inserted else { return nil }
+    guard ids.insert(event.id) else { return nil }
     magnitude += abs(event.points)
     let entry = Entry(
       date: event.date, day: timeZone.local(event.date).day, points: event.points)

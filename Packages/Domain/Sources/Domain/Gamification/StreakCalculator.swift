@@ -21,7 +21,7 @@ public struct StreakCalculator: Sendable {
   /// The rules of the streak.
   public let configuration: StreakConfiguration
 
-  private var ids: Set<String> = []
+  private var ids = SeenIDs()
   private var entries: [Entry] = []
   private var history: History
 
@@ -33,7 +33,7 @@ public struct StreakCalculator: Sendable {
 
   /// Adds an event, unless one with its id was added before.
   public mutating func add(_ event: StreakEvent) {
-    guard ids.insert(event.id).inserted else { return }
+    guard ids.insert(event.id) else { return }
     let entry = entry(event)
     entries.append(entry)
     history.add(entry)
@@ -43,7 +43,7 @@ public struct StreakCalculator: Sendable {
   public mutating func add(contentsOf events: [StreakEvent]) {
     ids.reserveCapacity(ids.count + events.count)
     entries.reserveCapacity(entries.count + events.count)
-    for event in events where ids.insert(event.id).inserted { entries.append(entry(event)) }
+    for event in events where ids.insert(event.id) { entries.append(entry(event)) }
     history = History(goal: configuration.eventsRequiredPerDay, entries)
   }
 
@@ -99,7 +99,7 @@ public struct StreakCalculator: Sendable {
     private(set) var lastEvent: Date?
 
     init(goal: Int, _ entries: [Entry] = []) {
-      days = StreakDays(goal: goal, marks: entries.map(\.mark))
+      days = StreakDays(goal: goal, marks: entries.map { $0.mark })
       for entry in entries { count(entry) }
     }
 
