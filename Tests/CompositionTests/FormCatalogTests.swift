@@ -95,4 +95,20 @@ struct FormCatalogTests {
       ["dateOfBirth": "2000-02-30"], environment: environment)
     #expect(verdict.issues.map(\.rule) == ["type"])
   }
+
+  private static let firstDrafts: [(String, FormObject)] = [
+    ("profile", ["name": "Ada", "country": "DE", "bio": "Counts"]),
+    ("payment", ["cardName": "Ada", "expiry": "09/29", "amount": 20]),
+  ]
+
+  @Test(arguments: firstDrafts)
+  func `a draft of the first version goes on in the second`(
+    id: String, values: FormObject
+  ) throws {
+    let engine = FormEngine(
+      try FormCatalog.standard(region: "US").form(id), environment: FormEnvironment(today: .epoch))
+    let report = engine.restore(FormDraft(schema: id, version: 1, values: values))
+    #expect(report.losses == [] && report.formVersion == 2)
+    for (key, value) in values { #expect(try engine.state(of: FieldPath(key)).value == value) }
+  }
 }

@@ -83,8 +83,9 @@ class Surface:
             and all(text in visible for text in texts))
 
     def has_title(self, title):
-        """Whether a line is the title, perhaps after the name of the app."""
-        return any(line == title or line.endswith(f" — {title}") for line in self.visible().split("\n"))
+        """Whether a line is the title, perhaps after the name of the app or before that of a page or the review."""
+        lines = (line.split(" · ")[0] for line in self.visible().split("\n"))
+        return any(line == title or line.endswith(f" — {title}") for line in lines)
 
 
 class CommandLine(Surface):

@@ -169,7 +169,9 @@ class TerminalSurface(CommandLine):
         submit = labels.SUBMIT.get(self.route)
         if submit in found:
             found.remove(submit)
-        return {names.get(label, label) for label in found if label != labels.BACK}
+        # The pages and the items of a form have buttons of their own, which lines ask for.
+        own = re.compile(rf"{labels.BACK}|Next page|Previous page|Review|(?:Add|Remove) Address.*")
+        return {names.get(label, label) for label in found if not own.fullmatch(label)}
 
     def quit(self):
         self.press("quitButton")

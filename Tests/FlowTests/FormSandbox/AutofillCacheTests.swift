@@ -65,7 +65,7 @@ struct AutofillCacheTests {
     await send(.payment, FormWaitingTests.payment)
     #expect(
       try await values("signup", ["email", "phone", "password"])
-        == ["ada@example.com", "+4930901820", .null])
+        == ["ada@example.com", .null, .null], "that form takes American numbers only")
     #expect(try await values("profile", ["country", "phone"]) == ["DE", "+4930901820"])
     #expect(try await values("payment", ["cardNumber", "cardName"]) == [.null, .null])
     let kept = try #require(try device.stores.secure.retrieveString(key: "autofill.last"))

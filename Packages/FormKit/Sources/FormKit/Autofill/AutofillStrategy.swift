@@ -13,8 +13,9 @@ extension FormEngine {
   /// them, and ``reset()`` goes back to them.
   ///
   /// Left alone are fields that a person set or emptied, that a draft or the caller's initial values
-  /// filled, sensitive, hidden, disabled, computed and read-only fields, values of the wrong type or
-  /// outside a choice's options, and a form that is being submitted or is. A default gives way.
+  /// filled, sensitive, hidden, disabled, computed and read-only fields, values of the wrong type,
+  /// outside a choice's options or refused by the field's rules, and a form that is being submitted or is.
+  /// A default gives way.
   ///
   /// - Returns: The fields filled, in visual order.
   @discardableResult
@@ -26,19 +27,37 @@ extension FormEngine {
       changes.append((slot, value))
     }
     guard !changes.isEmpty else { return [] }
+    var filled = changes.map(\.0)
     edit {
-      for (slot, value) in changes { offer(value, to: slot) }
+      let starts = changes.map { slot, value in offer(value, to: slot) }
       settle()
+      let refused = starts.filter(\.slot.hasSyncError)
+      for start in refused { takeBack(start) }
+      settle()
+      filled.removeAll { slot in refused.contains { $0.slot === slot } }
     }
-    return changes.map(\.0.path)
+    return filled.map(\.path)
   }
 
-  private func offer(_ value: FormValue, to slot: FieldSlot) {
+  /// Offers a value, and returns the start of the field before.
+  private func offer(_ value: FormValue, to slot: FieldSlot) -> FieldStart {
+    let start = FieldStart(
+      slot: slot, raw: slot.raw, initial: slot.initial, isCleared: slot.isCleared,
+      wasClearedInitially: slot.wasClearedInitially)
     record(slot)
     slot.initial = value
     slot.isCleared = true
     slot.wasClearedInitially = true
     put(value, into: slot)
+    return start
+  }
+
+  private func takeBack(_ start: FieldStart) {
+    let slot = start.slot
+    slot.initial = start.initial
+    slot.isCleared = start.isCleared
+    slot.wasClearedInitially = start.wasClearedInitially
+    put(start.raw, into: slot)
   }
 
   private func isOpen(_ slot: FieldSlot) -> Bool {
@@ -57,6 +76,15 @@ extension FormEngine {
       options.contains { Comparison.equal($0.value, item) }
     }
   }
+}
+
+/// What a field held before a value was offered.
+private struct FieldStart {
+  let slot: FieldSlot
+  let raw: FormValue
+  let initial: FormValue
+  let isCleared: Bool
+  let wasClearedInitially: Bool
 }
 
 extension FormController {

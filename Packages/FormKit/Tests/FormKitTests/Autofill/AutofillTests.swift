@@ -127,6 +127,18 @@ import Testing
     #expect(driver.engine.autofill(["fixed": "x", "shop": "x", "nowhere": "x"]) == [])
   }
 
+  @Test func `a value that the field's rules refuse is not offered to it`() throws {
+    let form = try form(
+      field("tel", "phone", #""autofill": "tel", "rules": [{ "rule": "phone", "region": "US" }]"#),
+      text("name", #""autofill": "name", "default": "x", "maxLength": 3"#))
+    let driver = FormDriver(form)
+    #expect(driver.engine.autofill(["tel": "+4930901820", "name": "Lovelace"]) == [])
+    try driver.expect("tel", .pristine)
+    try driver.expect("name", value: "x")
+    #expect(driver.engine.draft(savedAt: 0).isEmpty)
+    #expect(driver.engine.autofill(["tel": "+12015550123", "name": "Ada"]) == ["tel", "name"])
+  }
+
   @Test func `a submitted form is left alone`() throws {
     let driver = FormDriver(try address())
     driver.submit()
