@@ -18,7 +18,7 @@ public struct BackendForms: Sendable {
   public struct Submission: Hashable, Sendable {
     /// The form's id.
     public var form: String
-    /// The values as they came.
+    /// The valid values, transformed as the schema says.
     public var values: FormObject
     /// Who submits it.
     public var submitter: Submitter
@@ -38,8 +38,9 @@ public struct BackendForms: Sendable {
     public var lacksConsent: Bool
     /// The forms of which the service has accepted a submission of theirs.
     public var forms: Set<String>
-    /// Whether they have entered the code that the service asked for because of this submission.
-    public var hasEnteredCode: Bool
+    /// The kind of the code that they have entered because of this submission: `email` for one of a message, else
+    /// `totp`; nil for none.
+    public var enteredCode: Domain.MFAMethod?
   }
 
   /// What becomes of a valid submission.

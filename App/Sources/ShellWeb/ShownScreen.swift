@@ -15,6 +15,8 @@ final class ShownScreen {
   private var keepsSecrets = true
   /// Whether the page lists all answers, after the last of several pages.
   private var isReviewing = false
+  /// Whether the schema has changed since the page that is handled now was made.
+  private var hasChanged = false
   private var recorder: FormAnalyticsRecorder?
   private let elapsed: @Sendable () -> Duration
 
@@ -60,12 +62,22 @@ final class ShownScreen {
   }
 
   /// Takes over the screen's environment, and its form when the schema has changed.
-  private func update() {
+  ///
+  /// - Returns: Whether the form has changed.
+  @discardableResult
+  private func update() -> Bool {
     engine.update(screen.environment)
-    guard screen.form.schema != engine.form.schema, (try? engine.adopt(screen.form)) != nil else {
-      return
+    guard screen.form.schema != engine.form.schema else { return false }
+    let messages = screen.environment.messages
+    // A lost field is in the former schema only.
+    let fields = engine.form.schema.fields
+    guard let report = try? engine.adopt(screen.form) else { return false }
+    lastNotice = report.changeNotice { path in
+      let name = path.description.split(separator: ".").last.map(String.init)
+      let label = fields.first { $0.id.rawValue == name }?.label
+      return label.map(messages.resolve) ?? path.description
     }
-    lastNotice = Notice(.info, "form.changed")
+    return true
   }
 
   /// Whether the form has a field for a file.
@@ -117,7 +129,7 @@ final class ShownScreen {
   private func prepare(for post: WebPost) {
     lastNotice = nil
     engine.advance(to: max(engine.now, Int(elapsed() / .milliseconds(1))))
-    update()
+    hasChanged = update()
     dropSecrets()
     for (id, file) in post.files where engine.takesFile(FieldPath(id)) { files[id] = file }
   }
@@ -125,6 +137,11 @@ final class ShownScreen {
   /// Takes over the typed values and presses the button.
   func take(_ post: WebPost, source: any ScreenCoordinator, ports: FormPorts) async {
     prepare(for: post)
+    if hasChanged, post.submission.button == .submit {
+      // Nobody has seen the changed form yet.
+      engine.apply(post.submission)
+      return
+    }
     switch post.submission.button {
     case .back where screen.canGoBack:
       source.goBack()

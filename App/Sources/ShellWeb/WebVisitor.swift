@@ -30,6 +30,8 @@ public final class WebVisitor {
   private var menuResult: Notice?
   private var revision = 1
   private var starting: Task<Void, any Error>?
+  /// The update of the screens that is under way.
+  private var updating: Task<Void, Never>?
   /// The form that is handled now.
   private var running: (post: WebPost, path: String, task: Task<Result, Never>)?
   /// The page that was opened as a link last.
@@ -182,8 +184,16 @@ public final class WebVisitor {
 
   private static func address(of route: Route?) -> String { "/" + (route?.pagePath ?? "") }
 
-  /// Takes over the screens that the app and its menu show now.
+  /// Takes over the screens that the app and its menu show now, one request after another.
   private func update() async {
+    while let running = updating { await running.value }
+    let task = Task { await updateNow() }
+    updating = task
+    await task.value
+    updating = nil
+  }
+
+  private func updateNow() async {
     await app.appear()
     // Another request may change the screen meanwhile.
     repeat {

@@ -225,6 +225,11 @@ struct FormRequirementTests {
     await coordinator.sendWaitingForms()
     let title = Phrase.Value.list([SandboxForm.payment.title])
     #expect(notices.contains(Phrase("submission.notAccepted", ["title": title])), "\(notices)")
+    // Its secrets are gone from the device.
+    let returned = try #require(try await device.app.submitForm.returned(form: "payment"))
+    let kept = String(decoding: returned.values, as: UTF8.self)
+    #expect(kept.contains("Ada L.") && !kept.contains("4000") && !kept.contains("123"))
+    #expect(returned.publicValues == nil)
     // It is sent once, and waits for the person from then on.
     let count = device.spy.requests.count
     await coordinator.sendWaitingForms()

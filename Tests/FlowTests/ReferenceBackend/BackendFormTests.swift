@@ -90,7 +90,7 @@ import Testing
         ids: ["contact"], source: { $0 == "contact" ? Self.source : nil },
         form: { _ in try CompiledForm(json: Array(Self.source.utf8)) },
         environment: { FormEnvironment(today: .epoch) },
-        response: { $0.submitter.hasEnteredCode ? .completed : response })
+        response: { $0.submitter.enteredCode == .email ? .completed : response })
     }
   }
 
@@ -134,10 +134,27 @@ import Testing
     #expect(again["status"] == .string("wrongCode"))
   }
 
+  nonisolated private static let disguised: [(String, String)] = [
+    (#""amount":"5000","expiry":"01/40","cardNumber":"4242424242424242""#, "requiresVerification"),
+    (#""amount":1,"expiry":" 01/20 ","cardNumber":"4242424242424242""#, "validationFailed"),
+    (#""amount":1,"expiry":"01/40","cardNumber":"4000-0000 0000 0002""#, "failed"),
+  ]
+
+  @Test(arguments: disguised)
+  func `the service decides by the values that the form makes of what was sent`(
+    values: String, status: String
+  ) async throws {
+    let json = #"{"values":{"cardName":"Ada","securityCode":"123",\#(values)}}"#
+    let answer = try await submit(BackendHarness().backend(), json, form: "payment")
+    #expect(answer["status"] == .string(status))
+  }
+
   @Test func `nobody is sent codes without end`() async throws {
     let backend = asking(.requiresVerification).backend()
     var statuses: Set<Int> = []
-    for _ in 0..<20 { statuses.insert(try await submit(backend, #"{"values":{"name":"A"}}"#).status) }
+    for _ in 0..<20 {
+      statuses.insert(try await submit(backend, #"{"values":{"name":"A"}}"#).status)
+    }
     #expect(statuses == [200, 429])
   }
 

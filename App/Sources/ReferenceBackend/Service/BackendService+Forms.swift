@@ -98,15 +98,18 @@ extension BackendService {
       return Self.json(["status": "validationFailed", "verdict": verdict.formValue])
     }
     var submission = BackendForms.Submission(
-      form: id, values: values, submitter: submitter(userID), today: environment.today)
+      form: id, values: verdict.values, submitter: submitter(userID),
+      today: environment.today)
     // A code is valid for these values only.
     let purpose = try Self.digest("\(userID)/\(id)/" + digest.base64EncodedString())
     if let (challenge, code) = code {
-      if let left = try attemptsLeft(after: code, for: challenge, purpose, of: userID) {
+      switch try enter(code, for: challenge, purpose, of: userID) {
+      case .wrong(let left):
         return Self.json(["status": "wrongCode", "attemptsLeft": .number(Double(left))])
+      case .right(let method):
+        submission.submitter = submitter(userID)
+        submission.submitter.enteredCode = method
       }
-      submission.submitter = submitter(userID)
-      submission.submitter.hasEnteredCode = true
     }
     let response = configuration.forms.response(submission)
     if response == .completed { try keep(verdict, digest, of: id, userID, key) }
@@ -122,7 +125,7 @@ extension BackendService {
       secondFactor: account.flatMap(secondFactor),
       isVerified: account?.verification == nil,
       lacksConsent: profile.map { !$0.guardianConsent.isApproved } ?? false, forms: Set(forms),
-      hasEnteredCode: false)
+      enteredCode: nil)
   }
 
   private mutating func keep(

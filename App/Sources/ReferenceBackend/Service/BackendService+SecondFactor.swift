@@ -72,35 +72,46 @@ extension BackendService {
     _ userID: String, by method: MFAMethod, for purpose: Data
   ) throws(BackendError) -> String {
     guard let account = state.accounts[userID] else { throw .unauthorized }
-    if method != .totp, let email = account.email {
-      guard try countMessage(.verification, to: email) else {
+    if method != .totp {
+      guard let email = account.email else {
+        throw .conflict("no-address", "The account has no email address for codes.")
+      }
+      guard try countMessage(.submission, to: email) else {
         throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
       }
     }
     return try challenge(account, by: method, to: "submission", for: purpose).challenge
   }
 
-  /// Uses up the code of a submission; returns the attempts that are left after a wrong one, else nil.
-  mutating func attemptsLeft(
-    after code: String, for id: String, _ purpose: Data, of userID: String
-  ) throws(BackendError) -> Int? {
+  /// What came of the code of a submission.
+  enum EnteredCode {
+    /// It is wrong, and so many attempts are left.
+    case wrong(attemptsLeft: Int)
+    /// It is right: of a message to the address, else of the authenticator app or for recovery.
+    case right(MFAMethod)
+  }
+
+  /// Uses up the code of a submission.
+  mutating func enter(
+    _ code: String, for id: String, _ purpose: Data, of userID: String
+  ) throws(BackendError) -> EnteredCode {
     guard let challenge = state.challenges[id], challenge.expiresAt > now,
       challenge.userID == userID, challenge.purpose == purpose,
       let account = state.accounts[userID]
-    else { return 0 }
+    else { return .wrong(attemptsLeft: 0) }
     if let seconds = codePause(of: account), !isExempt(challenge, of: account) {
       throw .tooManyAttempts(seconds: seconds)
     }
     let isOfMessage = ConstantTime.areEqual(try Self.digest(id + code), challenge.digest)
     if !isOfMessage {
       guard try accept(code, id, challenge, account) else {
-        return countWrongCode(id, challenge, account)
+        return .wrong(attemptsLeft: countWrongCode(id, challenge, account))
       }
     }
     state.challenges[id] = nil
     // The code of a message to the address verifies it, too.
     if isOfMessage { state.accounts[userID]?.verification = nil }
-    return nil
+    return .right(isOfMessage ? .email : .totp)
   }
 
   /// Whether a code completes a challenge; one of an authenticator app or for recovery is used up.

@@ -70,9 +70,12 @@
       if submitter.isGuest { return .requiresUpgrade }
       if submitter.lacksConsent { return .requiresGuardianConsent }
       if isExpired { return .validationFailed(["expiry": "The card has expired"]) }
-      if !submitter.hasEnteredCode {
-        if let method = submitter.secondFactor { return .requiresMFA(method) }
-        if !submitter.isVerified || amount >= Self.verifiedAmount { return .requiresVerification }
+      if !submitter.isVerified { return .requiresVerification }
+      if let method = submitter.secondFactor, submitter.enteredCode != method {
+        return .requiresMFA(method)
+      }
+      if submitter.enteredCode == nil, amount >= Self.verifiedAmount {
+        return .requiresVerification
       }
       switch cardNumber {
       case Self.declinedCard: return .failed(isRetryable: false)

@@ -78,7 +78,7 @@ extension Screen {
     let engine = FormEngine(form, values: self.values, environment: environment)
     return values.filter { id, _ in
       guard let field = (try? engine.state(of: FieldPath(id)))?.field else { return false }
-      return !field.sensitive && ![.password, .file, .image].contains(field.type)
+      return field.isKeepable
     }
   }
 }

@@ -127,7 +127,10 @@ struct InputFile {
   static func failure(
     _ reason: String, at path: String, in file: String, _ bytes: [UInt8]
   ) -> CommandError {
-    let place = FormValue.position(of: path, inJSON: bytes)
+    // A missing member has no place of its own: its object is named.
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    let place =
+      FormValue.position(of: path, inJSON: bytes) ?? FormValue.position(of: parent, inJSON: bytes)
     let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
     return .badInput(
       "malformedInput", "\(name(file))\(position): \(reason) (\(path))",

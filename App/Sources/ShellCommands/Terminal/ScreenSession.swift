@@ -136,13 +136,8 @@ struct ScreenSession {
   /// Goes on under a changed schema; what was typed stays, and values that do not fit are named.
   func adopt(_ form: CompiledForm) {
     guard let report = try? controller.perform({ try $0.adopt(form) }) else { return }
-    let fields = report.losses.map { label(of: $0.field) }.joined(separator: ", ")
-    let notice =
-      report.losses.isEmpty
-      ? Notice(.info, "form.changed")
-      : Notice(.warning, Phrase("form.changedExcept", ["fields": .text(fields)]))
-    let formNotice = FormNotice(notice, in: messages)
-    if !board.notices.contains(formNotice) { board.notices.append(formNotice) }
+    let notice = FormNotice(report.changeNotice(label: label), in: messages)
+    if !board.notices.contains(notice) { board.notices.append(notice) }
   }
 
   /// Stops the form and keeps its draft.

@@ -34,7 +34,9 @@ import Testing
   private let queue = InMemoryFormSubmissionQueue()
 
   private func submission(_ id: String) -> FormSubmission {
-    FormSubmission(id: id, form: "payment", values: Data(#"{"cardNumber":"4111"}"#.utf8))
+    FormSubmission(
+      id: id, form: "payment", values: Data(#"{"cardNumber":"4111"}"#.utf8),
+      publicValues: Data(#"{"amount":1}"#.utf8))
   }
 
   private func submit(_ answer: Service.Answer, mayWait: Bool) async throws -> SubmitFormResult {
@@ -109,6 +111,8 @@ import Testing
     let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue)
     #expect(try await sending.execute().map(\.response) == [.unknownForm, .completed])
     #expect(try await queue.submissions().map(\.isReturned) == [true])
+    // Its secrets are gone.
+    #expect(try await queue.submissions().map(\.values) == [Data(#"{"amount":1}"#.utf8)])
     #expect(try await sending.execute() == [])
     let submitting = SubmitFormUseCase(client: service, queue: queue)
     #expect(try await submitting.returned(form: "payment")?.id == "a")

@@ -57,7 +57,7 @@ public final class FormSubmissionCoordinator {
   /// The form's place in the sandbox.
   let form: SandboxForm
   /// Why the form shows again; nil for no reason.
-  private(set) var notice: Notice?
+  var notice: Notice?
   /// The latest answers without secrets.
   private(set) var answers: FormObject = [:]
 
@@ -65,17 +65,17 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored private let route: Route
   @ObservationIgnored private let mayWait: @MainActor () -> Bool
   @ObservationIgnored private let interactor: any FormSubmissionInteractor
-  @ObservationIgnored private let router: any FormSubmissionRouter
+  @ObservationIgnored let router: any FormSubmissionRouter
   @ObservationIgnored private let loading: LoadingBoard
   @ObservationIgnored private let onCompleted: @MainActor (_ isWaiting: Bool) async -> Void
   /// The present form.
   @ObservationIgnored private let compiled: @MainActor () -> CompiledForm?
   /// The last attempt, until the service has accepted or refused it.
-  @ObservationIgnored private var attempt: FormSubmission?
+  @ObservationIgnored var attempt: FormSubmission?
   /// The challenge of the code that the service asked for.
-  @ObservationIgnored private var challenge: String?
+  @ObservationIgnored var challenge: String?
   /// Whether a guest is on the way to an account.
-  @ObservationIgnored private var awaitsAccount = false
+  @ObservationIgnored var awaitsAccount = false
 
   /// Makes a coordinator.
   ///
@@ -113,7 +113,8 @@ public final class FormSubmissionCoordinator {
     let version = compiled.schema.version
     if attempt?.values != json || attempt?.version != version {
       attempt = FormSubmission(
-        id: interactor.newSubmissionID(), form: id, version: version, values: json)
+        id: interactor.newSubmissionID(), form: id, version: version, values: json,
+        publicValues: Data(FormValue.object(answers).json().utf8))
     }
     return await send()
   }
@@ -155,26 +156,26 @@ public final class FormSubmissionCoordinator {
   ) async -> ScreenResult {
     guard let challenge else { return .stay(messages: [:], notice: nil) }
     let code = SubmissionCode(challenge: challenge, code: code)
-    switch await result(of: code, mayWait: false) {
-    case nil: return .stay(messages: [:], notice: nil)
-    case .notKept: return .stay(messages: [:], notice: Notice(.error, "submission.notKept"))
+    guard let result = await result(of: code, mayWait: false) else {
+      return .stay(messages: [:], notice: nil)
+    }
+    switch result {
     case .sent(.answered(.wrongCode(let attemptsLeft))) where attemptsLeft > 0:
       return .stay(messages: ["code": Phrase("mfa.code.wrong", count: attemptsLeft)], notice: nil)
-    case .sent(.failed(let error)):
-      return .stay(messages: [:], notice: Notice(.error, error.phrase))
-    case .sent(let result)?:
+    case .notKept, .sent(.failed): return await handle(result)
+    case .sent:
       leave()
-      note(await handle(.sent(result)))
+      note(await handle(result))
       return .advance
     }
   }
 
-  /// Keeps what the form has to say when it shows again.
+  /// Stores the message that the form shows when it appears again.
   private func note(_ result: ScreenResult) {
-    guard case .stay(let messages, let said) = result else { return }
+    guard case .stay(let messages, let reason) = result else { return }
     let sentence = messages.sorted { "\($0.key)" < "\($1.key)" }
       .reduce(Phrase("submission.invalid")) { $0 + $1.value }
-    notice = said ?? (messages.isEmpty ? nil : Notice(.error, sentence))
+    notice = reason ?? (messages.isEmpty ? nil : Notice(.error, sentence))
   }
 
   private enum Sent {
@@ -266,89 +267,12 @@ public final class FormSubmissionCoordinator {
   }
 }
 
-extension FormSubmissionCoordinator: FormFlowCoordinator {
-  /// Drops the attempt.
-  public func formDidCancel() {
-    attempt = nil
-    challenge = nil
-    awaitsAccount = false
-  }
-
-  /// Shows the screen of a requirement.
-  public func formNeedsNavigation(to route: FormRoute) {
-    switch route {
-    case .mfa(let method):
-      notice = Notice(.warning, "submission.code")
-      showCode(Domain.MFAMethod(method).codeHint, isSent: method != .totp)
-    case .verification(let method):
-      notice = Notice(.warning, "submission.verification")
-      showCode(method == "phone" ? "mfa.sentByPhone" : "mfa.sentByEmail", isSent: true)
-    case .additionalInfo(let compiled):
-      router.showAdditionalInfo(
-        AdditionalInfoDelegate(form: form, compiled: compiled) { [weak self] in
-          await self?.resume()
-        })
-      notice = Notice(.warning, "submission.additionalInfo")
-    case .upgrade:
-      awaitsAccount = true
-      notice = Notice(.warning, "submission.upgrade")
-      router.showLinkAccount()
-    case .guardianConsent:
-      notice = Notice(.warning, "submission.guardian")
-      router.showGuardian()
-    case .success, .error, .nextField, .previousField:
-      // What follows is the presenter's; the form shows the message and moves the focus.
-      break
-    }
-  }
-
-  private func showCode(_ hint: Phrase, isSent: Bool) {
-    router.showSubmissionCode(
-      SubmissionCodeDelegate(form: form, hint: hint, isSent: isSent) { [weak self] code, leave in
-        await self?.confirm(code, leave: leave) ?? .advance
-      })
-  }
-}
-
 extension FormSubmissionCoordinator {
   /// The events of a submission.
   struct Event: ScreenEvent {
     let route: Route
     let stage: ActionStage
     var action: ScreenAction { .request("Send", stage) }
-  }
-}
-
-extension CompiledForm {
-  /// The values that a form may show again: no secrets and no files.
-  func withoutSecrets(_ values: FieldValues) -> FormObject {
-    guard case .object(let object)? = try? FormValue(json: Array(values.revealedJSON.utf8)) else {
-      return [:]
-    }
-    let kept = schema.fields.filter {
-      !$0.sensitive && ![.password, .file, .image].contains($0.type)
-    }
-    return object.filter { id, _ in kept.contains { $0.id.rawValue == id } }
-  }
-}
-
-extension FormKit.MFAMethod {
-  init(_ method: Domain.MFAMethod) {
-    switch method {
-    case .sms: self = .sms
-    case .email: self = .email
-    case .totp: self = .totp
-    }
-  }
-}
-
-extension Domain.MFAMethod {
-  init(_ method: FormKit.MFAMethod) {
-    switch method {
-    case .sms: self = .sms
-    case .email: self = .email
-    case .totp: self = .totp
-    }
   }
 }
 

@@ -86,7 +86,7 @@ public struct FormSecretStore: SecureFieldStorage {
   }
 }
 
-/// The secrets of a form that a draft may keep: not its passwords and codes.
+/// The sensitive fields of a form that a draft keeps: all but passwords and codes.
 struct KeptFormSecrets: SecureFieldStorage {
   let base: any SecureFieldStorage
   let form: CompiledForm
@@ -101,8 +101,15 @@ struct KeptFormSecrets: SecureFieldStorage {
 
   func clear(formID: String) async throws { try await base.clear(formID: formID) }
 
+  /// Whether a field takes a password or a code, by its type or by what a browser fills in.
+  private static func isCode(_ field: FormField) -> Bool {
+    let codes = ["one-time-code", "cc-csc", "current-password", "new-password"]
+    return field.type == .password
+      || (field.autofill ?? "").split(separator: " ").contains { codes.contains(String($0)) }
+  }
+
   private func kept(_ values: [FieldPath: FormValue]) -> [FieldPath: FormValue] {
-    let ids = Set(form.schema.fields.filter { $0.type != .password }.map(\.id.rawValue))
+    let ids = Set(form.schema.fields.filter { !Self.isCode($0) }.map(\.id.rawValue))
     return values.filter { path, _ in
       path.description.split(separator: ".").last.map { ids.contains(String($0)) } ?? false
     }

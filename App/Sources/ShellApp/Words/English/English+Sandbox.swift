@@ -142,11 +142,11 @@ extension Words {
       "That code is no longer valid. Submit the form again to get a new code.",
     "submission.failed": "The service could not process the form. Try again.",
     "submission.formChanged":
-      "The form has changed meanwhile. Check your answers and submit it again.",
+      "The form has changed. Check your answers and submit it again.",
     "submission.guardian": "A guardian has to agree first. Your answers are still here.",
     "submission.invalid": "The service did not accept the form.",
     "submission.notAccepted":
-      "The service did not accept what waited: {title}. Open the form to change it.",
+      "The service did not accept a form that was waiting: {title}. Open it to change your answers.",
     "submission.notKept":
       "The answers could not be stored on this device, so nothing was sent. Try again.",
     "submission.received": "The service has received this form {n} times.",

@@ -150,7 +150,7 @@ extension Words {
       "Zuerst muss eine sorgeberechtigte Person zustimmen. Ihre Antworten sind noch da.",
     "submission.invalid": "Der Dienst hat das Formular nicht angenommen.",
     "submission.notAccepted":
-      "Der Dienst hat nicht angenommen, was gewartet hat: {title}. Öffnen Sie das Formular, um es zu ändern.",
+      "Der Dienst hat ein wartendes Formular nicht angenommen: {title}. Öffnen Sie es, um Ihre Antworten zu ändern.",
     "submission.notKept":
       "Die Antworten konnten nicht auf diesem Gerät gespeichert werden, daher wurde nichts gesendet. Versuchen Sie es erneut.",
     "submission.received": "Der Dienst hat dieses Formular {n}-mal erhalten.",

@@ -19,22 +19,29 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   /// of the app.
   public let version: Int?
   /// The values as a JSON object in UTF-8.
-  public let values: Data
+  public private(set) var values: Data
+  /// The values without secrets, which stay when the submission is returned; nil for none.
+  public private(set) var publicValues: Data?
   /// Whether the service has not accepted it while it waited, so that the person has to act.
   public private(set) var isReturned = false
 
   /// Creates a submission.
-  public init(id: String, form: String, version: Int? = nil, values: Data) {
+  public init(
+    id: String, form: String, version: Int? = nil, values: Data, publicValues: Data? = nil
+  ) {
+    self.publicValues = publicValues
     self.id = id
     self.form = form
     self.version = version
     self.values = values
   }
 
-  /// The submission as one that the service has not accepted.
+  /// The submission as one that the service has not accepted, without its secrets.
   func returned() -> FormSubmission {
     var submission = self
     submission.isReturned = true
+    submission.values = publicValues ?? Data("{}".utf8)
+    submission.publicValues = nil
     return submission
   }
 
@@ -45,6 +52,7 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
     form = try container.decode(String.self, forKey: .form)
     version = try container.decodeIfPresent(Int.self, forKey: .version)
     values = try container.decode(Data.self, forKey: .values)
+    publicValues = try container.decodeIfPresent(Data.self, forKey: .publicValues)
     isReturned = try container.decodeIfPresent(Bool.self, forKey: .isReturned) ?? false
   }
 }

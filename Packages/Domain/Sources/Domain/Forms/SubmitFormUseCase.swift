@@ -92,8 +92,8 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
   /// Submits the waiting submissions in their order, until the service cannot be reached.
   ///
   /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise, or
-  /// refuses, is returned: it stays in the queue for the person and is not sent again, unless the service says
-  /// that another attempt may succeed.
+  /// refuses, is returned: it stays in the queue without its secrets, for the person, and is not sent again,
+  /// unless the service says that another attempt may succeed.
   ///
   /// - Returns: The results, in the order of the queue.
   /// - Throws: `CancellationError`, or the queue's error.
@@ -122,7 +122,10 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
     switch response {
     case .completed: try await queue.remove(submission.id)
     case .failed(isRetryable: true): break
-    default: try await queue.add(submission.returned())
+    default:
+      // A sign-out, or the person's own attempt, may have removed it meanwhile.
+      let waits = try await queue.submissions().contains { $0.id == submission.id }
+      if waits { try await queue.add(submission.returned()) }
     }
   }
 }

@@ -61,7 +61,7 @@ extension FormScript {
     /** The text of a day in three inputs, whose names begin with _y, _m and _d. */
     dayOf = (all) => {
       const texts = ["y", "m", "d"].map((part) =>
-        transforms.trim(all.find((input) => input.name[1] === part).value).replace(/^\d$/, "0$&"));
+        transforms.trim(all.find((input) => input.name[1] === part)?.value ?? "").replace(/^\d$/, "0$&"));
       return texts.join("") && texts.join("-");
     };
 

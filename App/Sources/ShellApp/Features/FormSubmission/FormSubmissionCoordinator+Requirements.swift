@@ -1,0 +1,66 @@
+import Domain
+public import FormKit
+
+extension FormSubmissionCoordinator: FormFlowCoordinator {
+  /// Drops the attempt.
+  public func formDidCancel() {
+    attempt = nil
+    challenge = nil
+    awaitsAccount = false
+  }
+
+  /// Shows the screen of a requirement.
+  public func formNeedsNavigation(to route: FormRoute) {
+    switch route {
+    case .mfa(let method):
+      notice = Notice(.warning, "submission.code")
+      showCode(Domain.MFAMethod(method).codeHint, isSent: method != .totp)
+    case .verification(let method):
+      notice = Notice(.warning, "submission.verification")
+      showCode(method == "phone" ? "mfa.sentByPhone" : "mfa.sentByEmail", isSent: true)
+    case .additionalInfo(let compiled):
+      router.showAdditionalInfo(
+        AdditionalInfoDelegate(form: form, compiled: compiled) { [weak self] in
+          await self?.resume()
+        })
+      notice = Notice(.warning, "submission.additionalInfo")
+    case .upgrade:
+      awaitsAccount = true
+      notice = Notice(.warning, "submission.upgrade")
+      router.showLinkAccount()
+    case .guardianConsent:
+      notice = Notice(.warning, "submission.guardian")
+      router.showGuardian()
+    case .success, .error, .nextField, .previousField:
+      // What follows is the presenter's; the form shows the message and moves the focus.
+      break
+    }
+  }
+
+  private func showCode(_ hint: Phrase, isSent: Bool) {
+    router.showSubmissionCode(
+      SubmissionCodeDelegate(form: form, hint: hint, isSent: isSent) { [weak self] code, leave in
+        await self?.confirm(code, leave: leave) ?? .advance
+      })
+  }
+}
+
+extension FormKit.MFAMethod {
+  init(_ method: Domain.MFAMethod) {
+    switch method {
+    case .sms: self = .sms
+    case .email: self = .email
+    case .totp: self = .totp
+    }
+  }
+}
+
+extension Domain.MFAMethod {
+  init(_ method: FormKit.MFAMethod) {
+    switch method {
+    case .sms: self = .sms
+    case .email: self = .email
+    case .totp: self = .totp
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import FormKit
+
+extension FormField {
+  /// Whether its value may be shown again or kept with others: no secret and no file.
+  var isKeepable: Bool { !sensitive && ![.password, .file, .image].contains(type) }
+}
+
+extension CompiledForm {
+  /// The values that a form may show again: those of its fields and lists, without secrets and files.
+  func withoutSecrets(_ values: FieldValues) -> FormObject {
+    guard case .object(let object)? = try? FormValue(json: Array(values.revealedJSON.utf8)) else {
+      return [:]
+    }
+    let hidden = Set(schema.fields.filter { !$0.isKeepable }.map(\.id.rawValue))
+    let lists = schema.pages.flatMap(\.sections).filter { $0.itemCount != nil }.map(\.id)
+    let known = Set(schema.fields.map(\.id.rawValue) + lists)
+    return object.filter { known.contains($0.key) && !hidden.contains($0.key) }
+      .mapValues { $0.removing(hidden) }
+  }
+}
+
+extension FormValue {
+  /// The value without the members of some names, in the items of lists.
+  fileprivate func removing(_ names: Set<String>) -> FormValue {
+    guard case .array(let items) = self else { return self }
+    return .array(
+      items.map { item in
+        guard case .object(let members) = item else { return item }
+        return .object(members.filter { !names.contains($0.key) }.mapValues { $0.removing(names) })
+      })
+  }
+}
