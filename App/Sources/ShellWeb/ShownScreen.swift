@@ -15,6 +15,10 @@ final class ShownScreen {
   private var keepsSecrets = true
   /// Whether the page lists all answers, after the last of several pages.
   private var isReviewing = false
+  private enum Beginning { case none, running, done }
+  private var beginning = Beginning.none
+  /// The requests that wait until the form has begun.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   /// Whether the schema has changed since the page that is handled now was made.
   private var hasChanged = false
   private var recorder: FormAnalyticsRecorder?
@@ -30,8 +34,22 @@ final class ShownScreen {
     try? engine.batch(changes)
   }
 
-  /// Puts what is known of the person into the form, and loads the options that it shows.
-  func start(with ports: FormPorts) async {
+  /// Puts what is known of the person into the form, and loads the options that it shows; once, however many
+  /// requests ask for the page.
+  func begin(with ports: FormPorts) async {
+    switch beginning {
+    case .done: return
+    case .running: await withCheckedContinuation { waiting.append($0) }
+    case .none:
+      beginning = .running
+      await start(with: ports)
+      beginning = .done
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+  }
+
+  private func start(with ports: FormPorts) async {
     if let strategy = ports.autofill {
       // Facts that cannot be read leave the fields free.
       engine.autofill((try? await strategy.prefillValues(for: engine.form.schema)) ?? [:])
@@ -138,7 +156,7 @@ final class ShownScreen {
   func take(_ post: WebPost, source: any ScreenCoordinator, ports: FormPorts) async {
     prepare(for: post)
     if hasChanged, post.submission.button == .submit {
-      // Nobody has seen the changed form yet.
+      // The person has not seen the changed form yet.
       engine.apply(post.submission)
       return
     }

@@ -30,8 +30,6 @@ public final class WebVisitor {
   private var menuResult: Notice?
   private var revision = 1
   private var starting: Task<Void, any Error>?
-  /// The update of the screens that is under way.
-  private var updating: Task<Void, Never>?
   /// The form that is handled now.
   private var running: (post: WebPost, path: String, task: Task<Result, Never>)?
   /// The page that was opened as a link last.
@@ -184,38 +182,29 @@ public final class WebVisitor {
 
   private static func address(of route: Route?) -> String { "/" + (route?.pagePath ?? "") }
 
-  /// Takes over the screens that the app and its menu show now, one request after another.
+  /// Takes over the screens that the app and its menu show now.
   private func update() async {
-    while let running = updating { await running.value }
-    let task = Task { await updateNow() }
-    updating = task
-    await task.value
-    updating = nil
-  }
-
-  private func updateNow() async {
     await app.appear()
     // Another request may change the screen meanwhile.
     repeat {
-      shown = await shown(app.screen, after: shown)
+      shown = shown(app.screen, after: shown)
+      await shown?.begin(with: ports)
     } while shown?.screen.identity != app.screen?.identity
     let wasOpen = shownMenu != nil
-    shownMenu = shown == nil ? nil : await shown(app.menu?.screen, after: shownMenu)
+    shownMenu = shown == nil ? nil : shown(app.menu?.screen, after: shownMenu)
+    await shownMenu?.begin(with: ports)
     guard wasOpen, shownMenu == nil else { return }
     shown?.uncover()
     menuResult = app.menu?.takeResult()
   }
 
-  private func shown(_ screen: Screen?, after last: ShownScreen?) async -> ShownScreen? {
+  private func shown(_ screen: Screen?, after last: ShownScreen?) -> ShownScreen? {
     if let screen, let last, last.screen.identity == screen.identity {
       last.screen = screen
       return last
     }
     last?.end()
-    guard let screen else { return nil }
-    let shown = ShownScreen(screen)
-    await shown.start(with: ports)
-    return shown
+    return screen.map { ShownScreen($0) }
   }
 
   /// The way to another page.

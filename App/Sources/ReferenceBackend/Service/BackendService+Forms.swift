@@ -89,14 +89,7 @@ extension BackendService {
     }
     let environment = configuration.forms.environment()
     let verdict = form.check(values, environment: environment)
-    guard verdict.isValid else {
-      if let version, version != form.schema.version {
-        throw .conflict(
-          "form-changed", "The values are invalid in the present version of the form.",
-          ["version": .number(Double(form.schema.version))])
-      }
-      return Self.json(["status": "validationFailed", "verdict": verdict.formValue])
-    }
+    guard verdict.isValid else { return try Self.refusal(verdict, version, in: form) }
     var submission = BackendForms.Submission(
       form: id, values: verdict.values, submitter: submitter(userID),
       today: environment.today)
@@ -114,6 +107,18 @@ extension BackendService {
     let response = configuration.forms.response(submission)
     if response == .completed { try keep(verdict, digest, of: id, userID, key) }
     return Self.json(try answer(response, purpose, userID))
+  }
+
+  /// The response to invalid values of an app whose form has a version; nil for an unknown one.
+  private static func refusal(
+    _ verdict: Verdict, _ version: Int?, in form: CompiledForm
+  ) throws(BackendError) -> HTTPResponse {
+    if let version, version != form.schema.version {
+      throw .conflict(
+        "form-changed", "The values are invalid in the present version of the form.",
+        ["version": .number(Double(form.schema.version))])
+    }
+    return json(["status": "validationFailed", "verdict": verdict.formValue])
   }
 
   private func submitter(_ userID: String) -> BackendForms.Submitter {
