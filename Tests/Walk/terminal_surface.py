@@ -169,8 +169,8 @@ class TerminalSurface(CommandLine):
         submit = labels.SUBMIT.get(self.route)
         if submit in found:
             found.remove(submit)
-        # The pages and the items of a form have buttons of their own, which lines ask for.
-        own = re.compile(rf"{labels.BACK}|Next page|Previous page|Review|(?:Add|Remove) Address.*")
+        # The pages and the items of a form have buttons of their own, which lines ask for, and folded parts one that unfolds them.
+        own = re.compile(rf"{labels.BACK}|[▸▾] .*|Next page|Previous page|Review|(?:Add|Remove) Address.*")
         return {names.get(label, label) for label in found if not own.fullmatch(label)}
 
     def quit(self):

@@ -1,7 +1,9 @@
 () => {
   const candidates = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  // The form's own buttons have one name, and values.
+  const own = ({ tagName, name, value }) => tagName === "BUTTON" && name ? `${name}=${value}` : name;
   const name = (element) =>
-    element.id || element.name || element.textContent.trim() || element.tagName;
+    element.id || own(element) || element.textContent.trim() || element.tagName;
   const shown = (element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true]") &&
     element.type !== "hidden" && !element.matches(":disabled");
