@@ -109,7 +109,10 @@ class PageScript:
 
     def __init__(self, name, schema, *options, now=TODAY):
         self.source, self.data = served(name, *options, now=now)
-        self.fields = definitions(schema)
+        paths = {field["path"] for field in self.data["fields"]}
+        # A list that may be empty has no items on a new page.
+        self.fields = {
+            path: field for path, field in definitions(schema).items() if "[" not in path or path in paths}
         self.unreadable = {field["path"] for field in self.data["fields"] if field.get("unreadable")}
         self.left = LEFT | {
             rule["name"] for field in self.fields.values() for rule in field.get("rules", [])

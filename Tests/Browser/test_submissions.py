@@ -64,7 +64,7 @@ def submission(form, fields, dice):
     if not isTyped:
         for path in dice.sample(sorted(fields), dice.randint(1, len(fields))):
             if dice.random() < 0.3:
-                del values[path]
+                values.pop(path, None)
             else:
                 values[path] = dice.choice(WIRE + TEXTS)
     return values, isTyped
