@@ -50,6 +50,7 @@ import Testing
     "POST /v1/analytics/events": AnalyticsEndpoint.self,
     "POST /v1/crashes": CrashEndpoint.self,
     "GET /v1/forms": FormsEndpoint.self,
+    "GET /v1/postal-codes/{code}": PostalCodeEndpoint.self,
     "POST /v1/forms/{id}/submissions": SubmitFormEndpoint.self,
   ]
 
@@ -73,6 +74,7 @@ import Testing
     "GET /v1/documents/{collection}": ["next"], "GET /v1/gamification/{key}/events": ["next"],
     "GET /v1/products": ["products.days"], "GET /v1/entitlements": ["entitlements.expiresAt"],
     "POST /v1/forms/{id}/submissions": ["verdict.issues.field"],
+    "GET /v1/postal-codes/{code}": ["region"],
   ]
 
   /// The members that are not decoded and may have any value.
