@@ -68,8 +68,6 @@ public struct Dependencies: Sendable {
   @Provided var sendQueuedSubmissions: SendQueuedSubmissionsUseCase
   /// The submissions that the service has received.
   @Provided var formSubmissions: any FormSubmissionClient
-  /// The forms that the service may change.
-  @Provided var serviceForms: ServiceForms
   /// The drafts of forms.
   @Provided public var formDrafts: FormDraftStore
   /// The sensitive fields of drafts.
@@ -138,12 +136,11 @@ public struct Dependencies: Sendable {
     demo = transport.demo
     pageRedirect = transport.redirect as? PageRedirect
     self.interceptor = interceptor
+    let logger = logger ?? LogManager(services: LogServices.services(for: configuration))
     let container = try Container(
       Self.layers(
         configuration: configuration, system: system, transport: transport, sources: sources,
-        stores: stores,
-        logger: logger ?? LogManager(services: LogServices.services(for: configuration)),
-        interceptor: interceptor))
+        stores: stores, logger: logger, interceptor: interceptor))
     _restoreSession = try container.provided()
     _loadProfile = try container.provided()
     _auth = try container.provided()
@@ -171,7 +168,6 @@ public struct Dependencies: Sendable {
     _submitForm = try container.provided()
     _sendQueuedSubmissions = try container.provided()
     _formSubmissions = try container.provided()
-    _serviceForms = try container.provided()
     _formDrafts = try container.provided()
     _formSecrets = try container.provided()
     _linkParser = try container.provided()

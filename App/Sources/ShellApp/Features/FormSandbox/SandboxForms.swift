@@ -63,6 +63,15 @@ public struct SandboxForms: Sendable {
     return form == .signup ? signUp.asking(in: compiled, rules) ?? compiled : compiled
   }
 
+  /// Requests the present form of an id at the service.
+  ///
+  /// - Throws: ``ServiceFormError``, `RemoteError` or `CancellationError`.
+  func serviceForm(_ id: String) async throws -> CompiledForm {
+    _ = try await forms.refresh(id)
+    guard let form = forms.form(id) else { throw ServiceFormError.unknownForm }
+    return form
+  }
+
   /// Requests the present schema of a form; returns whether the form has changed.
   ///
   /// - Throws: ``ServiceFormError``, `RemoteError` or `CancellationError`; the form is as before then.

@@ -293,8 +293,6 @@ extension CoreInteractor: FormSubmissionInteractor {
   }
 
   func serviceForm(_ id: String) async throws -> CompiledForm {
-    _ = try await dependencies.serviceForms.refresh(id)
-    guard let form = dependencies.serviceForms.form(id) else { throw ServiceFormError.unknownForm }
-    return form
+    try await dependencies.sandboxForms.serviceForm(id)
   }
 }
