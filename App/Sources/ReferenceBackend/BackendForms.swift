@@ -11,7 +11,7 @@ public struct BackendForms: Sendable {
   public var form: @Sendable (String) throws -> CompiledForm
   /// The day and words forms are judged by.
   public var environment: @Sendable () -> FormEnvironment
-  /// What a valid submission leads to.
+  /// Returns the response to a valid submission.
   public var response: @Sendable (_ submission: Submission) -> Response
 
   /// A valid submission, as the response to it depends on it.

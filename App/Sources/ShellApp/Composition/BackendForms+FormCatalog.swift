@@ -50,7 +50,7 @@
     /// The number of a card whose bank does not respond.
     static let unansweredCard = "4000000000000119"
 
-    /// What a valid submission leads to.
+    /// The response to a valid submission.
     fileprivate var demoResponse: BackendForms.Response {
       switch form {
       case "signup": signUpResponse

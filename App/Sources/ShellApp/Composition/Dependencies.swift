@@ -255,8 +255,7 @@ public struct Dependencies: Sendable {
     _ = try await demo.signIn(.withProfile, storing: sessions)
   }
 
-  /// What has to happen before the process ends: requests nobody waits for are sent, for at most two
-  /// seconds; what is left then is dropped and logged.
+  /// Sends the background requests before the process ends, for at most two seconds; drops and logs the rest.
   public func finish() async { await traffic.finish() }
 
   /// Opens the secrets on disk now, or makes their key, so that nobody is asked for it later.

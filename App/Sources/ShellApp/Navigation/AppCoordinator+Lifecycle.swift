@@ -3,8 +3,8 @@ public import FormKit
 
 /// The background, the way back and the end.
 extension AppCoordinator {
-  /// What has to happen before the process ends: changes that show already and requests that nobody waits
-  /// for are sent, for two seconds each at most.
+  /// Sends the changes that show already and the background requests before the process ends, for at most two
+  /// seconds each.
   public func finish() async {
     await builder.profile.changes.finish(dependencies.system.clock)
     await dependencies.finish()

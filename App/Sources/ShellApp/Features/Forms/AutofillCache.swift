@@ -17,7 +17,7 @@ struct AutofillCache: AutofillProfileProvider {
   /// - Parameters:
   ///   - session: Returns the session of the signed-in person.
   ///   - profile: Returns the cached profile of the signed-in person.
-  ///   - region: The region of the locale: the country of a person who has told none.
+  ///   - region: The region of the locale: the country of a person without one.
   ///   - last: Stores the values of the last forms.
   init(
     session: @escaping @Sendable () async throws -> UserSession?,
@@ -32,7 +32,7 @@ struct AutofillCache: AutofillProfileProvider {
 
   /// The facts by autofill token; nil for a person who is not signed in.
   ///
-  /// What the account and the profile have wins over the last forms.
+  /// Values of the account and the profile win over those of the last forms.
   /// - Throws: `SessionRepositoryError`, when the device's store cannot be read.
   func lastUsedProfile() async throws -> AutofillProfile? {
     guard let session = try await session() else { return nil }

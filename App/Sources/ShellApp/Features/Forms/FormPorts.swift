@@ -1,7 +1,7 @@
 public import FormKit
 
-/// What the app offers to every form that it shows: remote checks, sources of options and lookups by
-/// name, the facts that fields are filled with, and where what happens in forms is recorded.
+/// The app's services for its forms: remote checks, sources of options and lookups by name, autofill, and
+/// analytics.
 public struct FormPorts: Sendable {
   /// The remote checks, as rules name them.
   public var checks: [String: FormCheck]
@@ -11,7 +11,7 @@ public struct FormPorts: Sendable {
   public var lookups: [String: any FieldLookup]
   /// Fills fields by their `autofill` tokens; nil fills none.
   public var autofill: (any AutofillStrategy)?
-  /// Receives what happens in forms; nil for nobody.
+  /// Receives the events of forms; nil drops them.
   public var analytics: (any FormAnalytics)?
 
   /// Makes ports; by default there is nothing to ask, and everything asked for counts as offline.
@@ -27,7 +27,7 @@ public struct FormPorts: Sendable {
     self.analytics = analytics
   }
 
-  /// Receives what happens in a form; nil for nobody, and for a form that asks for nothing.
+  /// Returns the receiver of a form's events; nil for a form without an input.
   public func analytics(of form: CompiledForm) -> (any FormAnalytics)? {
     form.schema.fields.contains { !$0.readOnly.isAlways } ? analytics : nil
   }

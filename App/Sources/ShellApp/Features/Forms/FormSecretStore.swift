@@ -63,7 +63,7 @@ public struct FormSecretStore: SecureFieldStorage {
     }
   }
 
-  /// The values under a key; those that nobody may have any more are deleted.
+  /// Returns the values under a key; deletes damaged and expired ones.
   private func read(_ key: String, in store: any SecureStore) throws(SecureStoreError) -> Kept? {
     do throws(SecureStoreError) {
       guard let kept = try store.retrieve(key: key, decoding: Kept.self) else { return nil }

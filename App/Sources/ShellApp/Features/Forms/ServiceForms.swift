@@ -32,7 +32,7 @@ struct ServiceForms: Sendable {
   /// - Parameters:
   ///   - catalog: The built-in forms, and the rules that schemas may name.
   ///   - repository: The service's schemas; default none, for the built-in forms only.
-  ///   - logger: Receives the schemas that the app cannot use; default nobody.
+  ///   - logger: Receives the schemas that do not load; default none.
   init(
     catalog: FormCatalog, repository: (any FormSchemaRepository)? = nil,
     logger: LogManager? = nil

@@ -99,13 +99,7 @@ public struct TimeZoneRules: Sendable {
       let cycle = CalendarDate.cycleDays * 86_400
       seconds -= ((seconds - storage.cycleEnd) / cycle + 1) * cycle
     }
-    var low = 0
-    var high = storage.transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if storage.transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return storage.offsets[low]
+    return storage.offsets[storage.transitions.partitionIndex { $0 <= seconds }]
   }
 }
 

@@ -195,13 +195,7 @@ extension ExperiencePointsCalculator {
     /// The index of the first day that is not before `number`.
     private func firstIndex(from number: Int) -> Int {
       guard let last = days.last, last.number >= number else { return days.count }
-      var low = 0
-      var high = days.count
-      while low < high {
-        let middle = (low + high) / 2
-        if days[middle].number < number { low = middle + 1 } else { high = middle }
-      }
-      return low
+      return days.partitionIndex { $0.number < number }
     }
 
     /// Adds the sums of the days that are in a period.

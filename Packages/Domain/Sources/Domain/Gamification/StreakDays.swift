@@ -100,13 +100,7 @@ struct StreakDays: Sendable {
   func firstIndex(from number: Int) -> Int {
     guard let last = days.last, last.number >= number else { return days.count }
     if last.number == number { return days.count - 1 }
-    var low = 0
-    var high = days.count
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return days.partitionIndex { $0.number < number }
   }
 
   /// The day with a number; nil without events.

@@ -7,7 +7,7 @@ public protocol AutofillStrategy: Sendable {
 }
 
 extension FormEngine {
-  /// Puts offered values into fields that nobody has filled, with one undo entry.
+  /// Puts offered values into empty fields, with one undo entry.
   ///
   /// They are the fields' new start, not the person's input: no draft holds them, a lookup may replace
   /// them, and ``reset()`` goes back to them.
@@ -78,7 +78,7 @@ extension FormEngine {
   }
 }
 
-/// What a field held before a value was offered.
+/// The value of a field before the autofill.
 private struct FieldStart {
   let slot: FieldSlot
   let raw: FormValue

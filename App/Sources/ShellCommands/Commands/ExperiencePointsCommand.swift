@@ -1,0 +1,43 @@
+import Domain
+import FormKit
+
+/// `xp evaluate`.
+enum ExperiencePointsCommand {
+  typealias InputError = CalculatorInput.InputError
+
+  @MainActor
+  static func evaluate(_ context: CommandContext) async throws -> Int32 {
+    let zones = TimeZoneReader()
+    return try CalculatorCommand.run(context) { input throws(InputError) in
+      let now = try input.required("now", CalculatorInput.instant)
+      let weekStart: Weekday? = try input.optional("weekStart", CalculatorInput.choice)
+      var calculator = ExperiencePointsCalculator(
+        configuration: ExperiencePointsConfiguration(weekStart: weekStart ?? .sunday),
+        timeZone: try input.required("timeZone", zones.zone))
+      let rejected = calculator.add(contentsOf: try input.list("events", event))
+      return result(calculator.data(at: now), rejected)
+    }
+  }
+
+  private static func event(_ input: CalculatorInput) throws(InputError) -> ExperiencePointsEvent {
+    ExperiencePointsEvent(
+      id: try input.required("id", CalculatorInput.id),
+      date: try input.required("date", CalculatorInput.instant),
+      points: try input.required("points", CalculatorInput.integer),
+      metadata: try input.optional("metadata", CalculatorInput.metadata) ?? [:])
+  }
+
+  private static func result(_ data: CurrentExperiencePointsData, _ rejected: [Int]) -> FormValue {
+    let overflow = ExperiencePointsCalculator.Error.overflow.rawValue
+    return [
+      "allTime": .integer(data.allTime), "today": .integer(data.today),
+      "todayEventCount": .integer(data.todayEventCount), "thisWeek": .integer(data.thisWeek),
+      "last7Days": .integer(data.last7Days), "thisMonth": .integer(data.thisMonth),
+      "last30Days": .integer(data.last30Days), "thisYear": .integer(data.thisYear),
+      "last12Months": .integer(data.last12Months), "lastEvent": .instant(data.lastEvent),
+      "level": .integer(data.level.number), "toNext": .integer(data.level.toNext),
+      "errors": .array(
+        rejected.map { ["path": .string("/events/\($0)/points"), "code": .string(overflow)] }),
+    ]
+  }
+}
