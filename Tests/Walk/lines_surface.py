@@ -14,8 +14,8 @@ FIELD = re.compile(r"\[(\w+)\] \((?:required|optional)\): $")
 MENU = "Choose: "
 ADD = re.compile(r"^Add .*\? \(y/n\): $")
 REVIEW = "Press Enter to submit, or enter the number of an answer to change it: "
-# A check of a field is no request of the screen.
-PROGRESS = re.compile(r"(?!Checking availability)[^:]+…$")
+# What a field asks the service is no request of the screen.
+PROGRESS = re.compile(r"(?!Checking availability|Loading the options|Looking up)[^:]+…$")
 TITLES = set(labels.TITLES.values())
 
 
