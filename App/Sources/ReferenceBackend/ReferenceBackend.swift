@@ -45,6 +45,14 @@ public actor ReferenceBackend {
   /// How often a password is hashed for one request, when the stored one changes meanwhile.
   private static let hashings = 3
 
+  /// How often each analytics event was counted since the state was read; nil before the first request.
+  var eventCounts: [String: Int]? {
+    state.map { state in
+      Dictionary(
+        uniqueKeysWithValues: state.eventCounts.keys.map { ($0, state.eventCounts[$0] ?? 0) })
+    }
+  }
+
   /// Creates a backend; touches no file.
   public init(configuration: BackendConfiguration) {
     self.configuration = configuration

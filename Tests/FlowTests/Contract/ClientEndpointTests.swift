@@ -105,10 +105,12 @@ import Testing
       RecordPurchaseEndpoint(purchase: PurchaseBody(productID: "pro", transactionID: "t-1")),
       EntitlementsEndpoint(), ConfigurationEndpoint(), FlagsEndpoint(), HealthEndpoint(),
       AnalyticsEndpoint(
-        events: AnalyticsBody(events: [
-          AnalyticsEvent(name: "HomeView_Appear", date: BackendHarness.start),
-          AnalyticsEvent(name: "x", date: BackendHarness.start, parameters: content),
-        ])),
+        batch: AnalyticsBatch(
+          id: "b-1",
+          events: [
+            AnalyticsEvent(name: "HomeView_Appear", date: BackendHarness.start),
+            AnalyticsEvent(name: "x", date: BackendHarness.start, parameters: content),
+          ], properties: content)),
       CrashEndpoint(crash: CrashBody(report: "Here it was.")),
     ]
   }

@@ -1,6 +1,7 @@
 import Networking
-import ReferenceBackend
 import Testing
+
+@testable import ReferenceBackend
 
 @Suite struct BackendEngagementTests {
   private let harness = BackendHarness {
@@ -175,6 +176,21 @@ import Testing
     for name in ["", String(repeating: "n", count: 65)] {
       #expect(try await send([event(name)])["pointer"] == .string("/events/0/name"))
     }
+  }
+
+  @Test func `a batch of events is counted once, also without signing in`() async throws {
+    let harness = harness
+    let backend = harness.backend()
+    let json = #"{"events":[{"name":"a","date":"2026-01-31T10:00:00Z"}],"properties":{"os":"x"}}"#
+    for key in ["k-1", "k-1", "k-2"] {
+      let answer = try await backend.call(
+        .post, "/v1/analytics/events", json: json, headers: ["Idempotency-Key": key])
+      #expect(answer.status == 202 && answer["accepted"] == .number(1))
+    }
+    #expect(await backend.eventCounts == ["a": 2])
+    let wrong = try await backend.call(
+      .post, "/v1/analytics/events", json: json, headers: ["Idempotency-Key": "a b"])
+    #expect(wrong.status == 400)
   }
 
   @Test func `a crash can be reported without signing in`() async throws {

@@ -197,7 +197,9 @@ struct DataServicesTests {
     let telemetry = TelemetryService(client: person.client)
     let event = AnalyticsEvent(
       name: "HomeView_Appear", date: BackendHarness.start, parameters: ["n": .number(1)])
-    #expect(try await telemetry.send([event, event]) == 2)
+    let batch = AnalyticsBatch(
+      id: "b-1", events: [event, event], properties: ["os": .string("Linux")])
+    for _ in 0..<2 { #expect(try await telemetry.send(batch) == 2) }
     #expect(try await !telemetry.report(crash: "Here it was.").isEmpty)
   }
 

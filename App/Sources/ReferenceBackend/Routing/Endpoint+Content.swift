@@ -96,8 +96,8 @@ extension Endpoint {
     .personal(.get, "/v1/flags") { (service, _, userID) throws(BackendError) in
       try service.flags(of: userID)
     },
-    .personal(.post, "/v1/analytics/events") { (service, routed, _) throws(BackendError) in
-      try service.ingestEvents(routed.json("events"))
+    .open(.post, "/v1/analytics/events") { (service, routed) throws(BackendError) in
+      try service.ingestEvents(routed.json("events", "properties"), routed.request)
     },
     .open(.post, "/v1/crashes") { (service, routed) throws(BackendError) in
       try service.ingestCrash(routed.json("report"))

@@ -129,8 +129,17 @@ extension BackendService {
     return .json(Body(flags: configuration.flags, assignments: assignments))
   }
 
-  /// `POST /v1/analytics/events`: counts events by name; parameters are not kept.
-  mutating func ingestEvents(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
+  /// `POST /v1/analytics/events`: counts events by name; parameters and properties are not kept.
+  ///
+  /// The same idempotency key is counted once in seven days.
+  mutating func ingestEvents(
+    _ body: JSONBody, _ request: HTTPRequest
+  ) throws(BackendError) -> HTTPResponse {
+    let key = request.headers["Idempotency-Key"]
+    guard key.map(Self.isPlainName) ?? true else {
+      throw .badRequest("Idempotency-Key is not a name.")
+    }
+    try body.requireObject(ifPresent: "properties")
     let events = try body.objects(
       "events", limit: 500, members: ["name", "date", "parameters"])
     var names: [String] = []
@@ -143,10 +152,24 @@ extension BackendService {
       try event.requireObject(ifPresent: "parameters")
       names.append(name)
     }
+    if let key, let known = state.receipts[key] {
+      return .json(["accepted": known.accepted], status: 202)
+    }
     for name in names {
       let isKnown = state.eventCounts[name] != nil || state.eventCounts.keys.count < 1_000
       let key = isKnown ? name : "(others)"
       state.eventCounts[key] = (state.eventCounts[key] ?? 0) + 1
+    }
+    if let key {
+      if state.receipts.keys.count >= 10_000,
+        let oldest = state.receipts.keys.min(by: {
+          (state.receipts[$0]?.expiresAt ?? now, $0) < (state.receipts[$1]?.expiresAt ?? now, $1)
+        })
+      {
+        state.receipts[oldest] = nil
+      }
+      state.receipts[key] = BackendState.Receipt(
+        accepted: names.count, expiresAt: now.adding(.seconds(7 * 86_400)))
     }
     return .json(["accepted": events.count], status: 202)
   }

@@ -173,6 +173,12 @@ extension BackendState {
     let digest: Data?
   }
 
+  /// How many events of a batch were counted, until when a repetition is recognised.
+  struct Receipt: Codable, Equatable, Sendable {
+    let accepted: Int
+    let expiresAt: Date
+  }
+
   /// What an app left when it crashed.
   struct CrashReport: Codable, Equatable, Sendable {
     let receivedAt: Date

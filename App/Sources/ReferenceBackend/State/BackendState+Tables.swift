@@ -56,6 +56,7 @@ extension BackendState {
     NamedTable("uploadChunk", \.uploadChunks), NamedTable("submission", \.submissions),
     NamedTable("consentCode", \.consentCodes), NamedTable("ineligibility", \.ageVerdicts),
     NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
+    NamedTable("receipt", \.receipts),
     NamedTable("signUp", \.signUps), NamedTable("sentMessages", \.sentMessages),
     NamedTable("deletedVerdict", \.deletedVerdicts), NamedTable("secret", \.secrets),
     NamedTable("verification", \.verifications),

@@ -73,6 +73,8 @@ struct BackendState: Equatable, Sendable {
   var sentMessages = Table<SentMessages>()
   /// How often each analytics event was reported, by name.
   var eventCounts = Table<Int>()
+  /// Batches of analytics events that were counted, by idempotency key.
+  var receipts = Table<Receipt>()
   /// By identifier.
   var crashes = Table<CrashReport>()
   /// When expired records were last looked for.
@@ -177,6 +179,7 @@ struct BackendState: Equatable, Sendable {
     authenticatorSetups.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
     authorizations.removeAll { $1.expiresAt <= now }
+    receipts.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }
     deletedVerdicts.removeAll { !$1.stands(at: now) }

@@ -79,13 +79,13 @@ import Testing
     #expect(backend.requests.map(\.context.requiresAuthentication) == [false, true])
   }
 
-  @Test func `analytics events and crash reports are not idempotent`() async throws {
+  @Test func `a batch of analytics events is idempotent, a crash report is not`() async throws {
     backend.answer("POST /v1/analytics/events", with: Fixture.json(#"{"accepted":1}"#, status: 202))
     backend.answer("POST /v1/crashes", with: Fixture.json(#"{"id":"c-1"}"#, status: 202))
     let telemetry = TelemetryService(client: try Fixture.client(backend))
     let event = AnalyticsEvent(
       name: "HomeView_Appear", date: Fixture.now, parameters: ["n": .number(1)])
-    #expect(try await telemetry.send([event]) == 1)
+    #expect(try await telemetry.send(AnalyticsBatch(id: "b-1", events: [event])) == 1)
     #expect(try await telemetry.report(crash: "Here.") == "c-1")
     #expect(
       backend.requests.map(\.text) == [
@@ -93,8 +93,9 @@ import Testing
           + #""parameters":{"n":1}}]}"#,
         #"{"report":"Here."}"#,
       ])
-    #expect(backend.requests.map(\.isIdempotent) == [false, false])
-    #expect(backend.requests.map(\.context.requiresAuthentication) == [true, false])
+    #expect(backend.requests.map(\.isIdempotent) == [true, false])
+    #expect(backend.requests.first?.headers["Idempotency-Key"] == "b-1")
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [false, false])
   }
 
   @Test func `a schema is returned byte for byte, a missing form is nil`() async throws {

@@ -66,9 +66,16 @@ struct FlagsEndpoint: GetAPIRequest {
 /// The request `POST /v1/analytics/events`, which sends analytics events.
 struct AnalyticsEndpoint: PostAPIRequest {
   struct Response: Decodable, Sendable { let accepted: Int }
-  let events: AnalyticsBody
+  let batch: AnalyticsBatch
   var path: RequestPath { "/v1/analytics/events" }
-  var body: RequestBody { .json(events) }
+  var headers: HTTPHeaders { ["Idempotency-Key": batch.id] }
+  var body: RequestBody {
+    .json(
+      AnalyticsBody(
+        events: batch.events, properties: batch.properties.isEmpty ? nil : batch.properties))
+  }
+  var isIdempotent: Bool { true }
+  var requiresAuthentication: Bool { false }
 }
 
 /// The request `POST /v1/crashes`, which sends a crash report.

@@ -9,22 +9,19 @@ public struct TelemetryService: Sendable {
 
   /// Creates a telemetry service.
   ///
-  /// - Parameter client: The client that sends the requests. It also authenticates the requests
-  ///   that require a session.
+  /// - Parameter client: The client that sends the requests.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
   /// Sends analytics events.
   ///
-  /// One call can send at most 500 events and 64 KiB.
-  ///
-  /// The request is not idempotent. If the request is repeated, the service counts the events
-  /// again.
+  /// One batch can have at most 500 events and 64 KiB. The request requires no session. The service
+  /// counts a batch once, however often it is sent within seven days.
   ///
   /// - Returns: The number of events that the service accepted.
-  public func send(_ events: [AnalyticsEvent]) async throws -> Int {
-    try await service.send(AnalyticsEndpoint(events: AnalyticsBody(events: events))).accepted
+  public func send(_ batch: AnalyticsBatch) async throws -> Int {
+    try await service.send(AnalyticsEndpoint(batch: batch)).accepted
   }
 
   /// Sends a crash report.
