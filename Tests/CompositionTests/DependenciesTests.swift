@@ -24,7 +24,7 @@ struct DependenciesTests {
     configuration: Configuration
   ) throws {
     let system = SystemEnvironment.live(configuration)
-    let logger = LogManager(services: [])
+    let logger = LogManager.silent
     let transport = try Transport.live(configuration, system, logger)
     try Container(
       Dependencies.layers(
@@ -38,7 +38,7 @@ struct DependenciesTests {
     var overrides = Registrations()
     overrides.register(Stores.self) {
       made.add(1, ordering: .relaxed)
-      return Stores(configuration: Self.configuration, logger: LogManager(services: []))
+      return Stores(configuration: Self.configuration, logger: LogManager.silent)
     }
     let dependencies = try Container.$overrides.withValue(overrides) {
       try Dependencies(configuration: Self.configuration)

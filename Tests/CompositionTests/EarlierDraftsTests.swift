@@ -32,7 +32,7 @@ struct EarlierDraftsTests {
 
   private func drafts(_ store: any SecureStore) -> FormDraftStore {
     let earlier = EarlierDrafts(
-      folder: database, stores: ["mock": store], logger: LogManager(services: []))
+      folder: database, stores: ["mock": store], logger: LogManager.silent)
     return FormDraftStore(store: store, earlier: earlier)
   }
 

@@ -86,7 +86,7 @@ struct FormDraftStoreTests {
     try database.file("app.sqlite.before-migration-1").write(Data(text.utf8))
     var configuration = Configuration(stateDirectory: root.path())
     configuration.hasConsoleLog = false
-    let stores = Stores(configuration: configuration, logger: LogManager(services: []))
+    let stores = Stores(configuration: configuration, logger: LogManager.silent)
     let current = BuildConfiguration.current.rawValue
     #expect(try await stores.drafts.loadDraft(formID: "a") == Array((text + current).utf8))
     #expect(try await stores.drafts.count() == 2)

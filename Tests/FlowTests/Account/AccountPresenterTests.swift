@@ -148,7 +148,7 @@ struct AccountPresenterTests {
     #expect(interactor.log.last?.type == .severe)
     #expect(
       interactor.log.last?.parameters == [
-        "error": "RemoteError", "reason": RemoteError.offline.description,
+        "error": "RemoteError", "reason": .public(RemoteError.offline.description),
       ])
   }
 

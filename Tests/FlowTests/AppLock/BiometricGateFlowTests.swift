@@ -37,7 +37,7 @@ struct BiometricGateFlowTests {
       configuration.passcodeCost = .low
       self.configuration = configuration
       stores = Stores(
-        configuration: configuration, logger: LogManager(services: []), memory: secure)
+        configuration: configuration, logger: LogManager.silent, memory: secure)
       dependencies = try Dependencies(configuration: configuration)
     }
 

@@ -38,6 +38,7 @@ struct AuthManagerTests {
 
   private let log = Log()
   private let gate = Gate()
+  private let recorded = RecordedLog()
   private let sessions = SessionRepositoryFake()
 
   private func manager() -> AuthManager {
@@ -47,11 +48,33 @@ struct AuthManagerTests {
       signIn: SignInUseCase(authentication: repository, sessions: sessions),
       createAccount: CreateAccountUseCase(authentication: repository, sessions: sessions),
       signOut: GatedSignOut(log: log, gate: gate),
-      delete: NotedDeletion(log: log), sessions: sessions)
+      delete: NotedDeletion(log: log), sessions: sessions,
+      logger: LogManager(services: [recorded], now: { BackendHarness.start }))
   }
 
   /// Lets tasks run that can run.
   private func letOthersRun() async { for _ in 0..<1_000 { await Task.yield() } }
+
+  @Test func `each call is recorded with its end, without values`() async throws {
+    let auth = manager()
+    _ = try await auth.signInAnonymously()
+    _ = try await auth.deleteAccount()
+    #expect(
+      recorded.entries.map(\.name) == [
+        "auth_signIn_Start", "auth_signIn_Success", "auth_deleteAccount_Start",
+        "auth_deleteAccount_Success",
+      ])
+  }
+
+  @Test func `a cancelled call has no end`() async throws {
+    let auth = manager()
+    let call = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await auth.signInAnonymously()
+    }
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(recorded.entries.map(\.name) == ["auth_signIn_Start"])
+  }
 
   @Test func `a call waits for its turn`() async throws {
     let auth = manager()

@@ -33,7 +33,7 @@ struct ConfigurationFlowTests {
 
   private let service = Service()
   private let stores = Stores(
-    configuration: Configuration(), logger: LogManager(services: []))
+    configuration: Configuration(), logger: LogManager.silent)
 
   /// An app on the stores of the suite; each one is a start.
   private func app(_ variables: [String: String] = [:]) throws -> AppCoordinator {

@@ -1,6 +1,5 @@
 import FormKit
 import FormKitMock
-import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -8,17 +7,11 @@ import Testing
 /// What the log receives of forms.
 @MainActor
 struct FormEventTests {
-  private final class Log: LogService {
-    let lines = Mutex<[String]>([])
-    func trackEvent(name: String, parameters: [String: String], type: LogType) {
-      let facts = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-      lines.withLock { $0.append(([name] + facts).joined(separator: " ")) }
-    }
-    func trackedLines() -> [String] { lines.withLock { $0 } }
+  private let log = RecordedLog()
+  private var lines: [String] { log.entries.map { "\($0.name) \($0.parameters.raw)" } }
+  private var ports: FormPorts {
+    FormPorts(analytics: LogManager(services: [log], now: { BackendHarness.start }))
   }
-
-  private let log = Log()
-  private var ports: FormPorts { FormPorts(analytics: LogManager(services: [log])) }
   private let clock = VirtualClock()
 
   private func controller(_ id: String) throws -> FormController {
@@ -42,7 +35,7 @@ struct FormEventTests {
     controller.perform { $0.submit() }
     recorder.close()
     let facts = "form=payment"
-    let lines = log.trackedLines()
+    let lines = lines
     #expect(
       Array(lines.prefix(6)) == [
         "Form_Start \(facts) version=2", "Form_FieldFocus field=cardNumber \(facts) version=2",
@@ -78,7 +71,7 @@ struct FormEventTests {
       engine.submit()
     }
     recorder.close()
-    let lines = log.trackedLines()
+    let lines = lines
     #expect(lines.first?.hasPrefix("Form_Start form=\(id)") == true)
     for secret in ["planted", "987654321", "1987-06-05", "05.06.1987"] {
       #expect(!lines.contains { $0.contains(secret) }, "\(secret)")

@@ -1,6 +1,5 @@
 import Domain
 import FormKit
-import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -8,20 +7,11 @@ import Testing
 /// The events of screens: each one once, without values.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct ScreenEventTests {
-  private final class Log: LogService {
-    let events = Mutex<[(name: String, parameters: [String: String])]>([])
-
-    func trackEvent(name: String, parameters: [String: String], type: LogType) {
-      guard type == .analytic else { return }
-      events.withLock { $0.append((name, parameters)) }
-    }
-  }
-
   @Test func `appearances, submissions, buttons and the way back are recorded, without values`()
     async throws
   {
-    let log = Log()
-    let logger = LogManager(services: [log])
+    let log = RecordedLog(filter: .analytic)
+    let logger = LogManager(services: [log], now: { BackendHarness.start })
     let configuration = Configuration(pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
     let system = SystemEnvironment.live(configuration)
     let dependencies = try Dependencies(
@@ -36,16 +26,16 @@ struct ScreenEventTests {
     await app.perform(action: "forgotPasswordButton")
     app.goBack()
     await app.appear()
-    let events = log.events.withLock { $0 }
+    let events = log.entries
     #expect(
       events.map(\.name) == [
         "WelcomeView_Appear", "WelcomeView_Submit_Success", "SignInView_Appear",
         "SignInView_Submit_Fail", "SignInView_Press", "SignInPasswordResetView_Appear",
         "SignInPasswordResetView_Back", "SignInView_Appear",
       ])
-    #expect(events[3].parameters == ["fields": "0"])
+    #expect(events[3].parameters == ["fields": 0])
     #expect(events[4].parameters == ["control": "forgotPasswordButton"])
-    #expect(!"\(events)".contains("nobody@example.com"))
+    #expect(!"\(log.lines)".contains("nobody@example.com"))
   }
 
   @Test func `a sign-in records its request, at the place that made it`() async throws {
@@ -64,14 +54,14 @@ struct ScreenEventTests {
       ])
     #expect(interactor.log.last?.type == .severe)
     #expect(interactor.log.last?.parameters["error"] == "RemoteError")
-    #expect(interactor.log.last.map { "\($0.parameters)".contains("nobody") } == false)
+    #expect(interactor.log.last.map { $0.parameters.raw.contains("nobody") } == false)
   }
 
   @Test func `every screen on a walk through the app is recorded once, with its requests`()
     async throws
   {
-    let log = Log()
-    let logger = LogManager(services: [log])
+    let log = RecordedLog(filter: .analytic)
+    let logger = LogManager(services: [log], now: { BackendHarness.start })
     let configuration = Configuration(
       pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60))
     let dependencies = try Dependencies(
@@ -92,7 +82,7 @@ struct ScreenEventTests {
     _ = await app.submit(
       ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
     await app.perform(action: "editButton")
-    let events = log.events.withLock { $0.filter { $0.name.contains("View_") } }
+    let events = log.entries.filter { $0.name.contains("View_") }
     #expect(
       events.map(\.name) == [
         "HomeView_Appear", "HomeView_Submit_Success", "ProfileView_Appear",
@@ -106,12 +96,12 @@ struct ScreenEventTests {
         "FormSandboxLoginReviewView_Appear", "FormSandboxLoginReviewView_Press",
         "FormSandboxLoginView_Appear",
       ])
-    #expect(!"\(events)".contains("ada@example.com"))
+    #expect(!"\(log.lines)".contains("ada@example.com"))
   }
 
   @Test func `a place that shows again after a cover is recorded again, and once`() async throws {
-    let log = Log()
-    let logger = LogManager(services: [log])
+    let log = RecordedLog(filter: .analytic)
+    let logger = LogManager(services: [log], now: { BackendHarness.start })
     let configuration = Configuration(pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
     let dependencies = try Dependencies(
       configuration: configuration, system: SystemEnvironment.live(configuration),
@@ -128,7 +118,7 @@ struct ScreenEventTests {
     await app.updateMaintenance()
     await app.appear()
     #expect(
-      log.events.withLock { $0.map(\.name) } == [
+      log.entries.map(\.name) == [
         "WelcomeView_Appear", "MaintenanceView_Appear", "WelcomeView_Appear",
       ])
   }

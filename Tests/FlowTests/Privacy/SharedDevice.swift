@@ -11,17 +11,6 @@ import Testing
 
 @testable import ShellApp
 
-/// Records the events that the app logs.
-final class RecordedLog: LogService {
-  private let events = Mutex<[String]>([])
-
-  var lines: [String] { events.withLock { $0 } }
-
-  func trackEvent(name: String, parameters: [String: String], type: LogType) {
-    events.withLock { $0.append("\(type) \(name) \(parameters)") }
-  }
-}
-
 /// One device that several persons use; each start of the app is a new process on its folder.
 @MainActor
 final class SharedDevice {
@@ -113,6 +102,8 @@ final class SharedDevice {
     _ path: TemporaryStatePath, _ client: HTTPClientSpy, _ service: Service, _ log: RecordedLog
   ) throws -> Dependencies {
     let configuration = configuration(path)
+    let files = FileLogService(
+      stateFolder: SecureFolder(path: path.folder).appending("device"), filter: .all)
     return try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
@@ -127,7 +118,7 @@ final class SharedDevice {
         }),
       transport: Transport(
         client: client, baseURL: try #require(URL(string: "https://api.example.com"))),
-      logger: LogManager(services: [log]))
+      logger: LogManager(services: [log, files], now: { BackendHarness.start }))
   }
 
   /// How requests for forms go from now on.
@@ -147,7 +138,7 @@ final class SharedDevice {
 
   /// The stores of the device, without the app.
   var stores: Stores {
-    Stores(configuration: Self.configuration(path), logger: LogManager(services: []))
+    Stores(configuration: Self.configuration(path), logger: LogManager.silent)
   }
 
   /// Starts the app in a new process.

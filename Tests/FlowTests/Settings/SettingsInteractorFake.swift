@@ -18,6 +18,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
 
   var appearance: Appearance { settings.appearance }
   var reducesMotion: Bool { settings.reducesMotion }
+  var sharesUsage: Bool { settings.sharesUsage }
 
   func accountEmail() async -> EmailAddress? { email }
   func isGuest() async -> Bool? { isGuestAccount }
@@ -28,7 +29,10 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
     return lock
   }
 
-  func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError) {
-    try settings.set(appearance: appearance, reducesMotion: reducesMotion)
+  func saveSettings(
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+  ) throws(KeyValueStoreError) {
+    try settings.set(
+      appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage)
   }
 }

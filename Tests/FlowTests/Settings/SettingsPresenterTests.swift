@@ -18,11 +18,16 @@ struct SettingsPresenterTests {
     #expect(screen.route == .settings)
     #expect(screen.canGoBack)
     #expect(screen.form.findings == [])
-    #expect(screen.values == ["appearance": "automatic", "reducesMotion": false])
+    #expect(
+      screen.values == [
+        "appearance": "automatic", "reducesMotion": false, "sharesUsage": false,
+      ])
   }
 
   @Test func `saved settings are stored and shown again`() async throws {
-    let input = ScreenInput(values: ["appearance": "highContrastDark", "reducesMotion": true])
+    let input = ScreenInput(values: [
+      "appearance": "highContrastDark", "reducesMotion": true, "sharesUsage": true,
+    ])
     let interactor = SettingsInteractorFake(store)
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     #expect(await presenter.submit(input) == .advance)
@@ -31,8 +36,12 @@ struct SettingsPresenterTests {
     let settings = Settings(store: store)
     #expect(settings.appearance == .highContrastDark)
     #expect(settings.reducesMotion)
+    #expect(settings.sharesUsage)
     let screen = try #require(self.presenter().screen)
-    #expect(screen.values == ["appearance": "highContrastDark", "reducesMotion": true])
+    #expect(
+      screen.values == [
+        "appearance": "highContrastDark", "reducesMotion": true, "sharesUsage": true,
+      ])
   }
 
   @Test func `every appearance can be chosen`() {

@@ -50,7 +50,7 @@ final class SoakDevice {
     configuration.passcodeCost = .low
     self.configuration = configuration
     stores = Stores(
-      configuration: configuration, logger: LogManager(services: []), memory: secure)
+      configuration: configuration, logger: LogManager.silent, memory: secure)
   }
 
   // MARK: - The process

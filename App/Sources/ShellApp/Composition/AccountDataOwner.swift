@@ -90,7 +90,7 @@ struct AccountDataOwner: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      logger.trackEvent(name: event, parameters: ["reason": "\(error)"], type: .severe)
+      logger.trackEvent(name: event, parameters: error.eventParameters, type: .severe)
       throw (error as? SecureStoreError).map { SessionRepositoryError($0) }
         ?? error as? SessionRepositoryError ?? .unavailable
     }

@@ -88,6 +88,7 @@ public struct Dependencies: Sendable {
   /// Monitors the end of the session, maintenance and the network.
   @Provided var service: ServiceMonitor
   @Provided private var traffic: Traffic
+  @Provided private var telemetry: TelemetryService
   /// How long the critical paths took since the start.
   @Provided public var criticalPaths: CriticalPaths
   /// Where the app's own events go.
@@ -113,7 +114,7 @@ public struct Dependencies: Sendable {
     configuration: Configuration, interceptor: (any FormInterceptor)? = nil
   ) throws {
     let system = SystemEnvironment.live(configuration)
-    let logger = LogManager(services: LogServices.services(for: configuration))
+    let logger = LogManager.live(configuration, system)
     let sources = try configuration.sources()
     try self.init(
       configuration: configuration, system: system,
@@ -136,7 +137,7 @@ public struct Dependencies: Sendable {
     demo = transport.demo
     pageRedirect = transport.redirect as? PageRedirect
     self.interceptor = interceptor
-    let logger = logger ?? LogManager(services: LogServices.services(for: configuration))
+    let logger = logger ?? .live(configuration, system)
     let container = try Container(
       Self.layers(
         configuration: configuration, system: system, transport: transport, sources: sources,
@@ -178,6 +179,7 @@ public struct Dependencies: Sendable {
     _settings = try container.provided()
     _service = try container.provided()
     _traffic = try container.provided()
+    _telemetry = try container.provided()
     _criticalPaths = try container.provided()
     _logger = try container.provided()
     _system = try container.provided()
@@ -256,7 +258,18 @@ public struct Dependencies: Sendable {
   }
 
   /// Sends the background requests before the process ends, for at most two seconds; drops and logs the rest.
-  public func finish() async { await traffic.finish() }
+  ///
+  /// The log is written and sent beside it, for as long.
+  public func finish() async {
+    await traffic.finish()
+    await logger.flush(within: .seconds(2), on: system.clock)
+  }
+
+  /// Begins to send the log to the service, when the person agrees.
+  func sendLog() {
+    logger.service(RemoteLogService.self)?.connect(
+      to: telemetry, on: system.clock, random: system.random, isAllowed: settings.sharesUsage)
+  }
 
   /// Opens the secrets on disk now, or makes their key, so that nobody is asked for it later.
   ///

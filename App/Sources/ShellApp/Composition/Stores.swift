@@ -106,7 +106,7 @@ struct Stores: Sendable {
       store: SecureIneligibilityStore(store: secure), duration: duration, now: now,
       onFailure: { error in
         logger.trackEvent(
-          name: "ineligibility_keep_Fail", parameters: ["reason": error.description], type: .severe)
+          name: "ineligibility_keep_Fail", parameters: error.eventParameters, type: .severe)
       })
   }
 

@@ -22,7 +22,7 @@ struct Traffic: Sendable {
     } catch {
       // The service refuses it at the next start, too.
       logger.trackEvent(
-        name: "session_clear_Fail", parameters: ["reason": "\(error)"], type: .warning)
+        name: "session_clear_Fail", parameters: error.eventParameters, type: .warning)
     }
   }
 
@@ -34,13 +34,4 @@ struct Traffic: Sendable {
 
   /// Sends what waits in the background, for at most two seconds; the rest is dropped and logged.
   func finish() async { await background.finish(within: .seconds(2), on: clock) }
-
-  /// Facts only: an error from elsewhere may hold anything.
-  static func reason(_ error: any Error) -> String {
-    switch error {
-    case let error as NetworkError: "\(error)"
-    case let error as RequestQueue.DroppedError: "\(error)"
-    default: "\(type(of: error))"
-    }
-  }
 }

@@ -43,7 +43,7 @@ extension AppCoordinator {
       return
     } catch {
       dependencies.logger.trackEvent(
-        name: "configuration_refresh_Fail", parameters: ["reason": "\(error)"], type: .warning)
+        name: "configuration_refresh_Fail", parameters: error.eventParameters, type: .warning)
     }
     // Another person may have signed in meanwhile.
     guard store.snapshot.underlying.user?.id == user else { return }

@@ -9,7 +9,7 @@ extension AppCoordinator {
       try await dependencies.formSecrets.deleteExpired()
     } catch {
       dependencies.logger.trackEvent(
-        name: "formSecrets_delete_Fail", parameters: ["reason": "\(error)"], type: .severe)
+        name: "formSecrets_delete_Fail", parameters: error.eventParameters, type: .severe)
     }
   }
 
@@ -29,7 +29,7 @@ extension AppCoordinator {
       return
     } catch {
       dependencies.logger.trackEvent(
-        name: "forms_sendWaiting_Fail", parameters: ["reason": "\(error)"], type: .severe)
+        name: "forms_sendWaiting_Fail", parameters: error.eventParameters, type: .severe)
     }
   }
 

@@ -171,6 +171,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     restorePlace()
     await continueFlow()
     await deleteExpiredSecrets()
+    dependencies.sendLog()
   }
 
   /// Shows the screens that the signed-in person left.
@@ -229,7 +230,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     else { return }
     unavailable = entry.id
     dependencies.logger.trackEvent(
-      name: "screen_load_Fail", parameters: ["route": "\(entry.route)"], type: .severe)
+      name: "screen_load_Fail", parameters: ["route": .public("\(entry.route)")], type: .severe)
   }
 
   /// Submits to the presenter on top.

@@ -24,12 +24,14 @@ extension RoutingEvent: LoggableEvent {
   }
 
   /// Names of routes only, which hold no parameter of a link.
-  var parameters: [String: String] {
+  var parameters: LogParameters {
     switch self {
     case .show(let route, let presentation):
-      ["route": "\(route)", "presentation": presentation.text]
-    case .dismiss(let routes): ["routes": routes.map(\.description).joined(separator: ", ")]
-    case .showModule(let module, let route): ["module": module.rawValue, "route": "\(route)"]
+      ["route": .public("\(route)"), "presentation": .public(presentation.text)]
+    case .dismiss(let routes):
+      ["routes": .public(routes.map(\.description).joined(separator: ", "))]
+    case .showModule(let module, let route):
+      ["module": .public(module.rawValue), "route": .public("\(route)")]
     }
   }
 

@@ -41,12 +41,12 @@ extension ScreenEvent {
     return "\(route.viewName)_\(action)"
   }
 
-  var parameters: [String: String] {
+  var parameters: LogParameters {
     switch action {
     case .appear, .submitSuccess, .back: [:]
     case .request(_, let stage): stage.parameters
-    case .submitFail(let count): ["fields": "\(count)"]
-    case .press(let control): ["control": control.rawValue]
+    case .submitFail(let count): ["fields": .public(count)]
+    case .press(let control): ["control": .public(control.rawValue)]
     }
   }
 

@@ -144,3 +144,24 @@ extension ReauthenticationResult {
     }
   }
 }
+
+extension ProviderSignInResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .answered(let result): result.stage
+    case .failed(let error): .fail(error)
+    }
+  }
+}
+
+extension SignOutResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .signedOut: .success
+    case .signedOutLocally(let error): .fail(error)
+    case .notCleared(let error): .fail(error)
+    }
+  }
+}

@@ -19,11 +19,11 @@ enum ActionStage: Sendable {
   }
 
   /// The parameters of the event: the error or the reason.
-  var parameters: [String: String] {
+  var parameters: LogParameters {
     switch self {
     case .start, .success: [:]
     case .fail(let error): error.eventParameters
-    case .refused(let reason): ["reason": reason]
+    case .refused(let reason): ["reason": .public(reason)]
     }
   }
 
@@ -36,11 +36,4 @@ enum ActionStage: Sendable {
     case .refused: .warning
     }
   }
-}
-
-extension Error {
-  /// The error's type and description, as parameters of an event.
-  ///
-  /// A sensitive value is redacted in the descriptions of the app's errors.
-  var eventParameters: [String: String] { ["error": "\(Self.self)", "reason": "\(self)"] }
 }

@@ -8,18 +8,32 @@ import FormKit
   import Darwin
 #endif
 
-/// Writes events to standard error, one line each; of mock and dev builds only.
+/// Writes entries to standard error, one line each; of mock and dev builds only.
+///
+/// It shows private values, as it is the developer's own screen; sensitive ones and patterns of
+/// secrets it shows no more than the others.
 struct ConsoleLogService: LogService {
-  /// Whether informational and analytic events are written too.
-  let isVerbose: Bool
+  let filter: LogFilter
 
-  func accepts(_ type: LogType) -> Bool { isVerbose || type == .warning || type == .severe }
+  /// Makes a service of warnings and failures, or of all entries.
+  init(isVerbose: Bool) { filter = isVerbose ? .all : .problems }
 
-  func trackEvent(name: String, parameters: [String: String], type: LogType) {
-    guard accepts(type) else { return }
-    let facts = parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-    let line = VisibleText.escaped("[\(type.rawValue)] \(name)\(facts)", isOneLine: true) + "\n"
+  func log(_ entry: LogEntry) {
     // One write keeps lines of several threads apart; a closed stderr is nobody's failure.
-    _ = Array(line.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = Array(Self.line(of: entry).utf8).withUnsafeBytes {
+      write(STDERR_FILENO, $0.baseAddress, $0.count)
+    }
+  }
+
+  /// The line of an entry, with its end.
+  static func line(of entry: LogEntry) -> String {
+    let facts = entry.parameters.elements.map { element in
+      let isSecret = LogRedactor.isSecret(name: element.key.utf8)
+      let value = isSecret ? LogRedactor.mark : element.value.text(showingPrivate: true)
+      return " \(LogRedactor.redacted(element.key))=\(value)"
+    }.joined()
+    let kind = entry.type == .info ? entry.level.rawValue : entry.type.rawValue
+    let name = LogRedactor.redacted(entry.name)
+    return VisibleText.escaped("[\(kind)] \(name)\(facts)", isOneLine: true) + "\n"
   }
 }

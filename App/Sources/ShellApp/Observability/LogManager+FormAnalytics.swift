@@ -5,34 +5,36 @@ extension LogManager: FormAnalytics {
   public func record(_ event: FormAnalyticsEvent) {
     guard accepts(.analytic) else { return }
     let (action, facts) = event.kind.logged
-    let parameters = facts.merging(
-      ["form": event.form, "version": "\(event.version)"], uniquingKeysWith: { fact, _ in fact })
+    let parameters = facts.merging([
+      "form": .public(event.form), "version": .public(event.version),
+    ])
     trackEvent(name: "Form_\(action)", parameters: parameters, type: .analytic)
   }
 }
 
 extension FormAnalyticsEvent.Kind {
   /// The action in the event's name, and the facts about it.
-  fileprivate var logged: (action: String, facts: [String: String]) {
+  fileprivate var logged: (action: String, facts: LogParameters) {
     switch self {
     case .started: ("Start", [:])
-    case .pageShown(let page): ("PageShow", ["page": page])
-    case .fieldFocused(let field): ("FieldFocus", ["field": "\(field)"])
-    case .fieldChanged(let field): ("FieldChange", ["field": "\(field)"])
+    case .pageShown(let page): ("PageShow", ["page": .public(page)])
+    case .fieldFocused(let field): ("FieldFocus", ["field": .public("\(field)")])
+    case .fieldChanged(let field): ("FieldChange", ["field": .public("\(field)")])
     case .fieldLeft(let field, let time):
-      ("FieldLeave", ["field": "\(field)", "milliseconds": "\(time)"])
-    case .fieldCorrected(let field): ("FieldCorrect", ["field": "\(field)"])
+      ("FieldLeave", ["field": .public("\(field)"), "milliseconds": .public(time)])
+    case .fieldCorrected(let field): ("FieldCorrect", ["field": .public("\(field)")])
     case .errorShown(let field, let rule):
-      ("ErrorShow", ["field": field?.description ?? "", "rule": rule])
+      ("ErrorShow", ["field": .public(field?.description ?? ""), "rule": .public(rule)])
     case .submitAttempted(let attempt, let errors):
-      ("Submit", ["attempt": "\(attempt)", "errors": "\(errors)"])
+      ("Submit", ["attempt": .public(attempt), "errors": .public(errors)])
     case .submitFailed: ("Submit_Fail", [:])
-    case .submitted(let time): ("Submit_Success", ["milliseconds": "\(time)"])
+    case .submitted(let time): ("Submit_Success", ["milliseconds": .public(time)])
     case .abandoned(let field, let page, let time):
       (
         "Abandon",
         [
-          "field": field?.description ?? "", "page": page ?? "", "milliseconds": "\(time)",
+          "field": .public(field?.description ?? ""), "page": .public(page ?? ""),
+          "milliseconds": .public(time),
         ]
       )
     }

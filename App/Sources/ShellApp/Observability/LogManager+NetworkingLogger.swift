@@ -5,6 +5,7 @@ extension LogManager: NetworkingLogger {
   public func trackEvent(event: any NetworkingLogEvent) {
     let type = LogType(rawValue: event.type.rawValue) ?? .info
     guard accepts(type) else { return }
-    trackEvent(name: event.eventName, parameters: event.parameters, type: type)
+    trackEvent(
+      name: event.eventName, parameters: LogParameters(publicFacts: event.parameters), type: type)
   }
 }

@@ -1,69 +1,181 @@
-/// How much an event weighs.
-public enum LogType: String, Sendable, Hashable, CaseIterable {
-  /// Of interest while developing.
-  case info
-  /// Something a person did.
-  case analytic
-  /// Something unexpected that was dealt with.
-  case warning
-  /// A failure.
-  case severe
-}
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Something worth recording, named `Screen_Verb` or `manager_verb_Start|Success|Fail`.
 public protocol LoggableEvent: Sendable {
   /// The event's name.
   var eventName: String { get }
-  /// Facts about it, never a secret.
-  var parameters: [String: String] { get }
-  /// How much it weighs.
+  /// Facts about it.
+  var parameters: LogParameters { get }
+  /// Its kind.
   var type: LogType { get }
 }
 
 extension LoggableEvent {
   /// None.
-  public var parameters: [String: String] { [:] }
+  public var parameters: LogParameters { [:] }
   /// ``LogType/analytic``.
   public var type: LogType { .analytic }
 }
 
-/// Where events go.
-public protocol LogService: Sendable {
-  /// Takes one event; never blocks and never fails.
-  func trackEvent(name: String, parameters: [String: String], type: LogType)
-
-  /// Whether it takes events of this weight; all by default.
-  func accepts(_ type: LogType) -> Bool
-}
-
-extension LogService {
-  /// All events.
-  public func accepts(_ type: LogType) -> Bool { true }
-}
-
-/// Sends every event to all services of the configuration.
+/// Sends every entry to the services of the configuration that take it.
 ///
-/// It conforms to each layer's own logger port in a file of its own (`LogManager+….swift`), so that
-/// no layer knows another.
+/// An entry that no service takes costs a comparison; its parameters are not made. Each layer has a
+/// logger port of its own, to which this type conforms in a file of its own (`LogManager+….swift`),
+/// so that no layer knows another.
 public struct LogManager: Sendable {
-  private let services: [any LogService]
+  /// What every copy shares.
+  private final class Shared: Sendable {
+    let services: [any LogService]
+    let now: @Sendable () -> Date
+    let throttle: LogThrottle
+    let superProperties: Mutex<LogParameters>
 
-  /// Makes a manager of services; none is silent.
-  public init(services: [any LogService]) { self.services = services }
+    init(
+      _ services: [any LogService], _ now: @escaping @Sendable () -> Date, _ throttle: LogThrottle,
+      _ superProperties: LogParameters
+    ) {
+      self.services = services
+      self.now = now
+      self.throttle = throttle
+      self.superProperties = Mutex(superProperties)
+    }
+  }
 
-  /// Whether anybody takes events of this weight; the facts of others need not be gathered.
-  func accepts(_ type: LogType) -> Bool { services.contains { $0.accepts(type) } }
+  /// The entries that any service takes.
+  private let filter: LogFilter
+  private let shared: Shared
+
+  /// Makes a manager of services; without any it records nothing.
+  ///
+  /// - Parameters:
+  ///   - now: The present instant.
+  ///   - throttle: How many entries of one name are recorded.
+  ///   - superProperties: Facts about every entry.
+  public init(
+    services: [any LogService], now: @escaping @Sendable () -> Date,
+    throttle: LogThrottle = LogThrottle(), superProperties: LogParameters = [:]
+  ) {
+    filter = services.reduce([]) { $0.union($1.filter) }
+    shared = Shared(services, now, throttle, superProperties)
+  }
+
+  /// A manager without services.
+  public static let silent = LogManager(services: [], now: { Date(timeIntervalSince1970: 0) })
+
+  /// Records an entry of a level.
+  ///
+  /// - Parameter parameters: Evaluated only when a service takes the entry.
+  @inlinable
+  public func log(
+    _ level: LogLevel, _ name: String, _ parameters: @autoclosure () -> LogParameters = [:]
+  ) {
+    guard accepts(level) else { return }
+    record(name, level, level.type, parameters())
+  }
 
   /// Records an event.
   public func trackEvent(event: any LoggableEvent) {
     guard accepts(event.type) else { return }
-    trackEvent(name: event.eventName, parameters: event.parameters, type: event.type)
+    record(event.eventName, event.type.level, event.type, event.parameters)
   }
 
   /// Records an event by its parts.
-  public func trackEvent(name: String, parameters: [String: String], type: LogType) {
-    for service in services {
-      service.trackEvent(name: name, parameters: parameters, type: type)
+  ///
+  /// - Parameter parameters: Evaluated only when a service takes the event.
+  @inlinable
+  public func trackEvent(
+    name: String, parameters: @autoclosure () -> LogParameters = [:], type: LogType = .analytic
+  ) {
+    guard accepts(type) else { return }
+    record(name, type.level, type, parameters())
+  }
+
+  /// Records that a screen shows.
+  public func trackScreenEvent(event: any LoggableEvent) { trackEvent(event: event) }
+
+  /// Whether a service takes entries of this level.
+  @usableFromInline func accepts(_ level: LogLevel) -> Bool { filter.contains(LogFilter(level)) }
+
+  /// Whether a service takes events of this type; the facts of others need not be gathered.
+  @usableFromInline func accepts(_ type: LogType) -> Bool { filter.contains(LogFilter(type)) }
+
+  /// Adds facts to every entry from now on; one of a known name replaces it.
+  public func addSuperProperties(_ properties: LogParameters) {
+    shared.superProperties.withLock { $0 = properties.merging($0) }
+  }
+
+  /// Says who uses the app from now on, after a sign-in.
+  public func identifyUser(userId: String, name: String?, email: String?) {
+    let user = LogUser(id: userId, name: name, email: email)
+    for service in shared.services { service.identify(user) }
+  }
+
+  /// Adds facts about the person and the device.
+  ///
+  /// - Parameter isHighPriority: Whether they are sent at once, not with what is sent next.
+  public func addUserProperties(dict: LogParameters, isHighPriority: Bool) {
+    for service in shared.services {
+      service.addUserProperties(dict, isHighPriority: isHighPriority)
+    }
+  }
+
+  /// Lets every service forget the person, before the account is deleted.
+  public func deleteUserProfile() {
+    for service in shared.services { service.deleteUserProfile() }
+  }
+
+  /// The first service of a type, also behind a queue; nil without one.
+  func service<Service: LogService>(_ type: Service.Type) -> Service? {
+    for service in shared.services {
+      if let service = service as? Service ?? (service as? QueuedLogService)?.base as? Service {
+        return service
+      }
+    }
+    return nil
+  }
+
+  /// Records what the throttle held back, then waits for the services for at most a time.
+  public func flush(within limit: Duration, on clock: any Clock<Duration>) async {
+    for (name, count) in shared.throttle.end() {
+      send("log_suppress", .info, .info, ["event": .public(name), "suppressed": .public(count)])
+    }
+    await withTaskGroup { group in
+      group.addTask { try? await clock.sleep(for: limit) }
+      group.addTask {
+        await withTaskGroup { services in
+          for service in shared.services { services.addTask { await service.flush() } }
+        }
+      }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  @usableFromInline
+  func record(_ name: String, _ level: LogLevel, _ type: LogType, _ parameters: LogParameters) {
+    switch shared.throttle.verdict(on: name, at: shared.now()) {
+    case .suppressed: return
+    case .recorded(let suppressed):
+      var parameters = parameters
+      if suppressed > 0 { parameters["suppressed"] = .public(suppressed) }
+      send(name, level, type, parameters)
+    }
+  }
+
+  private func send(
+    _ name: String, _ level: LogLevel, _ type: LogType, _ parameters: LogParameters
+  ) {
+    let entry = LogEntry(
+      date: shared.now(), level: level, type: type, name: name, parameters: parameters,
+      superProperties: shared.superProperties.withLock { $0 })
+    for service in shared.services where service.filter.contains(entry.filter) {
+      service.log(entry)
     }
   }
 }

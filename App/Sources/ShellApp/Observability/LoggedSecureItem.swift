@@ -41,6 +41,6 @@ struct LoggedSecureItem<Value: Codable & Sendable>: Sendable {
 
   private func log(_ operation: String, _ error: SecureStoreError) {
     logger.trackEvent(
-      name: "\(name)_\(operation)_Fail", parameters: ["reason": "\(error)"], type: .severe)
+      name: "\(name)_\(operation)_Fail", parameters: error.eventParameters, type: .severe)
   }
 }

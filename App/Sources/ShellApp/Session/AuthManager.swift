@@ -27,6 +27,7 @@ public struct AuthManager: Sendable {
   private let signOutInBackground: any SignOutUseCase
   private let delete: any DeleteAccountUseCase
   private let sessions: any SessionRepository
+  private let logger: any AuthLogger
   private let turns: Turns
 
   /// Makes a manager.
@@ -38,10 +39,11 @@ public struct AuthManager: Sendable {
   ///   - signOut: Signs out on this device without waiting for the service.
   ///   - delete: Deletes the account.
   ///   - sessions: The stored session.
+  ///   - logger: Receives each call that signs in or out, or changes an account.
   public init(
     providers: any SignInProvider, signIn: SignInUseCase, createAccount: CreateAccountUseCase,
     signOut: any SignOutUseCase, delete: any DeleteAccountUseCase,
-    sessions: any SessionRepository
+    sessions: any SessionRepository, logger: any AuthLogger
   ) {
     let turns = Turns()
     self.turns = turns
@@ -50,6 +52,7 @@ public struct AuthManager: Sendable {
     signOutInBackground = signOut
     self.delete = delete
     self.sessions = sessions
+    self.logger = logger
     self.providers = SignInWithProviderUseCase(providers: providers) { credential in
       try await turns.take { try await signIn.execute(credential) }
     }
@@ -88,14 +91,18 @@ public struct AuthManager: Sendable {
 
   /// Signs in with a credential, such as the code of a second factor.
   public func signIn(_ credential: SignInCredential) async throws -> SignInResult {
-    try await turns.take { [signIn] in try await signIn.execute(credential) }
+    try await logged(.signIn, \.stage) {
+      try await turns.take { [signIn] in try await signIn.execute(credential) }
+    }
   }
 
   /// Signs in at a provider, whose page a closure shows.
   public func signIn(
     at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
   ) async throws -> ProviderSignInResult {
-    try await providers.execute(provider, showing: show)
+    try await logged(.signInAtProvider, \.stage) {
+      try await providers.execute(provider, showing: show)
+    }
   }
 
   /// The providers that can be used here.
@@ -112,33 +119,53 @@ public struct AuthManager: Sendable {
   public func signUpEmail(
     _ email: EmailAddress, password: Password
   ) async throws -> CreateAccountResult {
-    try await createAccount.signUp(email: email, password: password)
+    try await logged(.signUp, \.stage) {
+      try await createAccount.signUp(email: email, password: password)
+    }
   }
 
   /// Requests a code that gives the signed-in guest's account an address and a password.
   public func linkEmail(
     _ email: EmailAddress, password: Password
   ) async throws -> CreateAccountResult {
-    try await createAccount.link(email: email, password: password)
+    try await logged(.link, \.stage) {
+      try await createAccount.link(email: email, password: password)
+    }
   }
 
   /// Creates or links a pending account with its code, and signs in.
   public func verify(
     _ pending: PendingAccount, code: SecretString
   ) async throws -> SignInResult {
-    try await turns.take { [createAccount] in
-      try await createAccount.verify(pending, code: code)
+    try await logged(.verify, \.stage) {
+      try await turns.take { [createAccount] in
+        try await createAccount.verify(pending, code: code)
+      }
     }
   }
 
   /// Signs out on this device at once, and notifies the service in the background.
   public func signOut() async throws -> SignOutResult {
-    try await turns.take { [signOutInBackground] in try await signOutInBackground.execute() }
+    try await logged(.signOut, \.stage) {
+      try await turns.take { [signOutInBackground] in try await signOutInBackground.execute() }
+    }
   }
 
   /// Deletes the account at the service, then the person's data on this device.
   public func deleteAccount() async throws -> DeleteAccountResult {
-    try await turns.take { [delete] in try await delete.execute() }
+    try await logged(.deleteAccount, \.stage) {
+      try await turns.take { [delete] in try await delete.execute() }
+    }
+  }
+
+  /// Reports the start and the end of a call; a cancelled one has no end.
+  private func logged<Result>(
+    _ verb: AuthEvent.Verb, _ stage: (Result) -> ActionStage, _ call: () async throws -> Result
+  ) async throws -> Result {
+    logger.trackEvent(event: AuthEvent(verb: verb, stage: .start))
+    let result = try await call()
+    logger.trackEvent(event: AuthEvent(verb: verb, stage: stage(result)))
+    return result
   }
 }
 

@@ -24,3 +24,5 @@ enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
 
   private static func text(_ path: [String]) -> String { path.joined(separator: " → ") }
 }
+
+extension ContainerError: LoggedError {}

@@ -105,7 +105,7 @@ struct DataLayer: Layer {
       sessions: stores.sessions,
       onFailure: { reason in
         logger.trackEvent(
-          name: "configuration_store_Fail", parameters: ["reason": reason], type: .warning)
+          name: "configuration_store_Fail", parameters: ["reason": .public(reason)], type: .warning)
       })
   }
 
@@ -137,7 +137,7 @@ struct DataLayer: Layer {
         client: client.value, values: stores.configuration, origin: origin,
         onFailure: { reason in
           logger.trackEvent(
-            name: "forms_store_Fail", parameters: ["reason": reason], type: .warning)
+            name: "forms_store_Fail", parameters: ["reason": .public(reason)], type: .warning)
         })
     }
     parts.register((any FormSubmissionClient).self, from: APIClient.self) { client in
@@ -192,7 +192,7 @@ struct DataLayer: Layer {
       client: client, store: stores.secure, sessions: stores.sessions,
       onCacheFailure: { error in
         logger.trackEvent(
-          name: "profileCache_save_Fail", parameters: ["reason": error.description], type: .warning)
+          name: "profileCache_save_Fail", parameters: error.eventParameters, type: .warning)
       })
   }
 }

@@ -49,10 +49,11 @@ struct DomainLayer: Layer {
     parts.register(
       AuthManager.self, from: (any SignInProvider).self, SignInUseCase.self,
       CreateAccountUseCase.self, Keyed<BackgroundSignOut>.self, (any DeleteAccountUseCase).self,
-      SecureSessionRepository.self
+      SecureSessionRepository.self, LogManager.self
     ) {
       AuthManager(
-        providers: $0, signIn: $1, createAccount: $2, signOut: $3.value, delete: $4, sessions: $5)
+        providers: $0, signIn: $1, createAccount: $2, signOut: $3.value, delete: $4, sessions: $5,
+        logger: $6)
     }
     parts.register(
       (any DeleteAccountUseCase).self, from: RemoteAuthenticationRepository.self,
@@ -180,7 +181,7 @@ struct DomainLayer: Layer {
         locks: locks, biometrics: biometrics, now: system.lockNow,
         onFailure: { error in
           logger.trackEvent(
-            name: "appLock_access_Fail", parameters: ["reason": error.description], type: .severe)
+            name: "appLock_access_Fail", parameters: error.eventParameters, type: .severe)
         })
     }
     parts.register(

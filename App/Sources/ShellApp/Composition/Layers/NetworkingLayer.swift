@@ -54,15 +54,19 @@ struct NetworkingLayer: Layer {
         client: transport.client, timeout: transport.attemptTimeout ?? .seconds(10),
         clock: system.clock)
     }
+    // The log does not report its own requests, or each failure would cause the next one.
+    parts.register(TelemetryService.self, from: SystemEnvironment.self) { system in
+      TelemetryService(client: limited(transport.client, .seconds(10), system))
+    }
     parts.register(RequestQueue.self, from: HTTPClientStack.self, LogManager.self) {
       stack, logger in
       // Its requests need no session, and a sign-out does not cancel them.
       RequestQueue(client: stack.anonymous) { request, error in
         logger.trackEvent(
           name: "background_send_Fail",
-          parameters: [
-            "route": request.context.route ?? "other", "reason": Traffic.reason(error),
-          ],
+          parameters: error.eventParameters.merging([
+            "route": .public(request.context.route ?? "other")
+          ]),
           type: .warning)
       }
     }
@@ -97,7 +101,7 @@ struct NetworkingLayer: Layer {
       return stack.client(
         store: ExpiryNotingTokenStore(base: tokens, expiry: expiry), refresh: tokens.refresh,
         onSessionExpired: {
-          logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
+          logger.trackEvent(name: "session_expire_Success", type: .warning)
         })
     }
   }

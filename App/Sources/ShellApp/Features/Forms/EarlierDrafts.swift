@@ -65,7 +65,7 @@ actor EarlierDrafts {
       throw error
     } catch {
       logger.trackEvent(
-        name: "formDrafts_takeOver_Fail", parameters: ["reason": "\(error)"], type: .severe)
+        name: "formDrafts_takeOver_Fail", parameters: error.eventParameters, type: .severe)
     }
   }
 

@@ -69,7 +69,8 @@ struct ServiceForms: Sendable {
       form = try catalog.compiled(source, as: id)
     } catch {
       logger?.trackEvent(
-        name: "forms_adopt_Fail", parameters: ["form": id, "reason": "\(error)"], type: .severe)
+        name: "forms_adopt_Fail", parameters: error.eventParameters.merging(["form": .public(id)]),
+        type: .severe)
       throw error
     }
     versions.byID.withLock { $0[id] = Version(source: bytes, form: form) }

@@ -6,6 +6,8 @@ public struct Settings: Sendable {
   @Stored public private(set) var appearance: Appearance
   /// Whether nothing moves; default false.
   @Stored public private(set) var reducesMotion: Bool
+  /// Whether analytic events and errors are sent to the service; default false.
+  @Stored public private(set) var sharesUsage: Bool
   private let store: any KeyValueStore
 
   /// Names the settings of a store; reads nothing.
@@ -19,13 +21,17 @@ public struct Settings: Sendable {
     self.store = store
     _appearance = Stored(.appearance, in: store, logger: logger)
     _reducesMotion = Stored(.reducesMotion, in: store, logger: logger)
+    _sharesUsage = Stored(.sharesUsage, in: store, logger: logger)
   }
 
   /// Sets everything at once, or nothing.
-  public func set(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError) {
+  public func set(
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+  ) throws(KeyValueStoreError) {
     try store.update { transaction throws(KeyValueStoreError) in
       try transaction.set(appearance, for: .appearance)
       try transaction.set(reducesMotion, for: .reducesMotion)
+      try transaction.set(sharesUsage, for: .sharesUsage)
     }
   }
 }
@@ -50,4 +56,5 @@ extension KeyValueKey where Value == Appearance {
 
 extension KeyValueKey where Value == Bool {
   fileprivate static var reducesMotion: Self { Self("reducesMotion", default: false) }
+  fileprivate static var sharesUsage: Self { Self("sharesUsage", default: false) }
 }

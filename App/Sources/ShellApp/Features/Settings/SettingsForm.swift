@@ -9,6 +9,9 @@ enum SettingsForm {
         "appearance", label: .key("settings.appearance"), options: Appearance.allCases.map(option),
         required: true),
       FormField("reducesMotion", .toggle, label: .key("settings.reducesMotion")),
+      FormField(
+        "sharesUsage", .toggle, label: .key("settings.sharesUsage"),
+        help: .key("settings.sharesUsage.help")),
     ])
 
   /// The schema, compiled; nil when it does not load.
@@ -18,6 +21,7 @@ enum SettingsForm {
     [
       "appearance": .string(settings.appearance.rawValue),
       "reducesMotion": .bool(settings.reducesMotion),
+      "sharesUsage": .bool(settings.sharesUsage),
     ]
   }
 
@@ -27,6 +31,10 @@ enum SettingsForm {
 
   static func reducesMotion(in values: FieldValues) -> Bool {
     values["reducesMotion"]?.boolValue == true
+  }
+
+  static func sharesUsage(in values: FieldValues) -> Bool {
+    values["sharesUsage"]?.boolValue == true
   }
 
   private static func option(_ appearance: Appearance) -> FieldOption {

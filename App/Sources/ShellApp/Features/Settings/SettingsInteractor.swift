@@ -7,6 +7,8 @@ public protocol SettingsInteractor: GlobalInteractor {
   var appearance: Appearance { get }
   /// Whether animations are off.
   var reducesMotion: Bool { get }
+  /// Whether analytic events and errors are sent to the service.
+  var sharesUsage: Bool { get }
   /// Whether the app can be locked.
   var hasAppLock: Bool { get }
   /// Returns the lock; nil when the app has none.
@@ -18,15 +20,22 @@ public protocol SettingsInteractor: GlobalInteractor {
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
   func secondFactor() async -> SecondFactorStatus
   /// Stores all settings, or none.
-  func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError)
+  func saveSettings(
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+  ) throws(KeyValueStoreError)
 }
 
 extension CoreInteractor: SettingsInteractor {
   var appearance: Appearance { dependencies.settings.appearance }
   var hasAppLock: Bool { dependencies.hasAppLock }
   var reducesMotion: Bool { dependencies.settings.reducesMotion }
+  var sharesUsage: Bool { dependencies.settings.sharesUsage }
 
-  func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError) {
-    try dependencies.settings.set(appearance: appearance, reducesMotion: reducesMotion)
+  func saveSettings(
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+  ) throws(KeyValueStoreError) {
+    try dependencies.settings.set(
+      appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage)
+    dependencies.logger.service(RemoteLogService.self)?.setAllowed(sharesUsage)
   }
 }

@@ -60,7 +60,8 @@ public final class SettingsPresenter: ScreenPresenter {
     do {
       try interactor.saveSettings(
         appearance: SettingsForm.appearance(in: input.values),
-        reducesMotion: SettingsForm.reducesMotion(in: input.values))
+        reducesMotion: SettingsForm.reducesMotion(in: input.values),
+        sharesUsage: SettingsForm.sharesUsage(in: input.values))
     } catch {
       interactor.trackEvent(Event.save(.fail(error)))
       let toast = ToastModel.error("settings.failed" + .verbatim("\(error)"))

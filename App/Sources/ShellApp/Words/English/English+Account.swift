@@ -191,6 +191,9 @@ extension Words {
     "settings.saved": "Your settings are saved.",
     "settings.secondFactor": "Second factor",
     "settings.security": "Security",
+    "settings.sharesUsage": "Share usage data",
+    "settings.sharesUsage.help":
+      "Names of screens and of errors go to our service, without your entries and your name.",
     "signIn.codeEnded": "That code is no longer valid. Sign in again to get a new code.",
     "signIn.forgotPassword": "Forgot your password?",
     "signIn.resetCodeSent":

@@ -208,6 +208,9 @@ extension Words {
     "settings.saved": "Ihre Einstellungen sind gesichert.",
     "settings.secondFactor": "Zweiter Faktor",
     "settings.security": "Sicherheit",
+    "settings.sharesUsage": "Nutzungsdaten teilen",
+    "settings.sharesUsage.help":
+      "Namen von Ansichten und Fehlern gehen an unseren Dienst, ohne Ihre Eingaben und Ihren Namen.",
     "signIn.codeEnded":
       "Dieser Code gilt nicht mehr. Melden Sie sich erneut an, um einen neuen zu erhalten.",
     "signIn.forgotPassword": "Passwort vergessen?",

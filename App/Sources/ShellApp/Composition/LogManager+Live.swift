@@ -1,0 +1,31 @@
+import LocalPersistence
+
+extension LogManager {
+  /// The log of a configuration: the console in mock and dev, files where there is a state folder,
+  /// and the service in dev and prod.
+  ///
+  /// Production writes nothing to the console.
+  static func live(_ configuration: Configuration, _ system: SystemEnvironment) -> LogManager {
+    var services: [any LogService] = []
+    #if !prod
+      if configuration.hasConsoleLog {
+        services.append(ConsoleLogService(isVerbose: configuration.isVerbose))
+      }
+    #endif
+    if let path = configuration.stateDirectory {
+      let root = SecureFolder(path: path)
+      services.append(
+        FileLogService(
+          stateFolder: root, filter: configuration.isVerbose ? .all : .standard))
+      #if !mock
+        services.append(
+          QueuedLogService(
+            RemoteLogService(folder: root.appending("analytics"), identifier: system.identifier)))
+      #endif
+    }
+    // The entries of one process belong together.
+    let launch = system.identifier().prefix(8).lowercased()
+    return LogManager(
+      services: services, now: system.now, superProperties: ["launch": .public(String(launch))])
+  }
+}

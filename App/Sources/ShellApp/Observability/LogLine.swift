@@ -1,0 +1,125 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes lines of JSON of entries, without what their privacy and the patterns of secrets hide.
+///
+/// `{"time":"2026-11-27T12:00:00.000Z","level":"info","type":"analytic","event":"HomeView_Appear",
+/// "parameters":{}}`, the time in UTC with milliseconds.
+struct LogLine {
+  /// The last second, and its text.
+  private var second = Int.min
+  private var secondText: [UInt8] = []
+
+  /// Appends the line of an entry, without its end.
+  mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
+    line += #"{"time":""#.utf8
+    append(entry.date, to: &line)
+    line += #"","level":""#.utf8
+    line += entry.level.rawValue.utf8
+    line += #"","type":""#.utf8
+    line += entry.type.rawValue.utf8
+    line += #"","event":"#.utf8
+    Self.append(text: LogRedactor.redacted(entry.name), to: &line)
+    line += #","parameters":{"#.utf8
+    Self.append(entry.parameters, except: nil, to: &line)
+    Self.append(entry.superProperties, except: entry.parameters, to: &line)
+    if line.last == UInt8(ascii: ",") { line.removeLast() }
+    line += "}}".utf8
+  }
+
+  /// Appends an instant, with milliseconds in UTC; the text of a second is made once.
+  private mutating func append(_ date: Date, to line: inout [UInt8]) {
+    // What is no time of the calendar is its nearest end.
+    let limits = -62_135_596_800.0...253_402_300_799.0
+    let seconds = min(max(date.timeIntervalSince1970, limits.lowerBound), limits.upperBound)
+    let whole = seconds.rounded(.down)
+    if Int(whole) != second {
+      second = Int(whole)
+      secondText = Self.text(ofSecond: second)
+    }
+    line += secondText
+    let milliseconds = UInt8.self
+    let rest = min(999, Int((seconds - whole) * 1_000))
+    line.append(UInt8(ascii: "."))
+    line.append(UInt8(ascii: "0") + milliseconds.init(rest / 100))
+    line.append(UInt8(ascii: "0") + milliseconds.init(rest / 10 % 10))
+    line.append(UInt8(ascii: "0") + milliseconds.init(rest % 10))
+    line.append(UInt8(ascii: "Z"))
+  }
+
+  private static func text(ofSecond second: Int) -> [UInt8] {
+    var instant = time_t(second)
+    var time = tm()
+    gmtime_r(&instant, &time)
+    var text = [UInt8](repeating: 0, count: 32)
+    let year = String(time.tm_year + 1_900)
+    // `%Y` does not fill a year up to four digits everywhere.
+    let count = strftime(&text, text.count, "-%m-%dT%H:%M:%S", &time)
+    return Array((String(repeating: "0", count: max(0, 4 - year.count)) + year).utf8)
+      + text.prefix(count).map { UInt8(bitPattern: Int8(bitPattern: $0)) }
+  }
+
+  private static func append(
+    _ parameters: LogParameters, except known: LogParameters?, to line: inout [UInt8]
+  ) {
+    for element in parameters.elements where known?[element.key] == nil {
+      append(text: LogRedactor.redacted(element.key), to: &line)
+      line.append(UInt8(ascii: ":"))
+      append(element, to: &line)
+      line.append(UInt8(ascii: ","))
+    }
+  }
+
+  private static func append(_ element: LogParameters.Element, to line: inout [UInt8]) {
+    let value = element.value
+    if value.privacy == .public, LogRedactor.isSecret(name: element.key.utf8) {
+      return append(text: LogRedactor.mark, to: &line)
+    }
+    switch (value.privacy, value.content) {
+    case (.public, .integer(let number)) where !LogRedactor.isSecret(number: number):
+      line += "\(number)".utf8
+    case (.public, .number(let number)) where number.isFinite: line += "\(number)".utf8
+    case (.public, .boolean(let value)): line += (value ? "true" : "false").utf8
+    default: append(text: value.text(showingPrivate: false), to: &line)
+    }
+  }
+
+  /// Appends a text in quotes (RFC 8259, 7), its control characters escaped.
+  static func append(text: String, to line: inout [UInt8]) {
+    line.append(UInt8(ascii: "\""))
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        line.append(UInt8(ascii: "\\"))
+        line.append(byte)
+      case 0..<0x20, 0x7f: appendEscape(byte, to: &line)
+      case 0x80..<0xa0 where previous == 0xc2:
+        // A terminal may obey these controls (ECMA-48, C1) as well.
+        line.removeLast()
+        appendEscape(byte, to: &line)
+      default: line.append(byte)
+      }
+      previous = byte
+    }
+    line.append(UInt8(ascii: "\""))
+  }
+
+  private static func appendEscape(_ byte: UInt8, to line: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    line += #"\u00"#.utf8
+    line.append(digits[Int(byte >> 4)])
+    line.append(digits[Int(byte & 0xf)])
+  }
+}

@@ -1,0 +1,71 @@
+import Data
+import Domain
+import LocalPersistence
+import Networking
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An error whose text for the log holds no value of a person, no path and no secret.
+///
+/// The text of another error is private, as it may hold anything.
+protocol LoggedError: Error {
+  /// The text, for developers.
+  var logReason: String { get }
+}
+
+extension LoggedError {
+  /// The error's description.
+  var logReason: String { "\(self)" }
+}
+
+extension RemoteError: LoggedError {}
+extension SessionRepositoryError: LoggedError {}
+extension AvatarError: LoggedError {}
+extension NetworkError: LoggedError {}
+extension RequestQueue.DroppedError: LoggedError {}
+
+extension FileSystemError: LoggedError {
+  /// The operation and the system's reason, without the path.
+  var logReason: String {
+    switch self {
+    case .system(let operation, _, let code):
+      "\(operation.rawValue): \(String(cString: strerror(code)))"
+    case .insecurePermissions(_, let mode): "open to other users (\(String(mode, radix: 8)))"
+    case .foreignOwner: "of another user"
+    case .unexpectedKind: "of another kind than expected"
+    case .tooLarge(_, let limit): "more than \(limit) bytes"
+    case .busy: "locked by another process"
+    }
+  }
+}
+
+extension SecureStoreError: LoggedError {
+  /// The error without the names of secrets and the paths of reasons.
+  var logReason: String {
+    switch self {
+    case .unavailable: "The secure store is unavailable."
+    case .misconfigured: "The secure store is misconfigured."
+    case .corrupt: "A secret is damaged or was tampered with."
+    case .unreadableValue: "A secret does not have the expected form."
+    case .locked, .passphraseMissing, .wrongPassphrase, .busy, .emptyKey: description
+    }
+  }
+}
+
+extension Error {
+  /// The error's type and text, as parameters of an event.
+  var eventParameters: LogParameters {
+    let reason: LogValue =
+      switch self {
+      case let error as any LoggedError: .public(error.logReason)
+      default: .private("\(self)")
+      }
+    return ["error": .public("\(Self.self)"), "reason": reason]
+  }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import Synchronization
+
+/// Puts a bounded queue before a service that may wait or hang, so that it never delays the app.
+///
+/// The oldest entries of a full queue are dropped; the service gets their number with the next one,
+/// as `log_drop`.
+final class QueuedLogService: LogService {
+  fileprivate struct State {
+    var entries: [LogEntry] = []
+    /// The entries before this place are dropped or taken.
+    var start = 0
+    var dropped = 0
+    var isRunning = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  var filter: LogFilter { base.filter }
+  let base: any LogService
+  private let limit: Int
+  private let queue = DispatchQueue(label: "log")
+  private let state = Mutex(State())
+
+  /// Makes a queue of at most `limit` entries before a service.
+  init(_ base: any LogService, limit: Int = 1_000) {
+    self.base = base
+    self.limit = max(1, limit)
+  }
+
+  func log(_ entry: LogEntry) {
+    let begins = state.withLock { state in
+      state.entries.append(entry)
+      if state.entries.count - state.start > limit {
+        state.start += 1
+        state.dropped += 1
+        // The room of the dropped ones is taken back from time to time.
+        if state.start >= limit {
+          state.entries.removeFirst(state.start)
+          state.start = 0
+        }
+      }
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if begins { queue.async { self.drain() } }
+  }
+
+  func identify(_ user: LogUser) { queue.async { self.base.identify(user) } }
+
+  func addUserProperties(_ properties: LogParameters, isHighPriority: Bool) {
+    queue.async { self.base.addUserProperties(properties, isHighPriority: isHighPriority) }
+  }
+
+  func deleteUserProfile() { queue.async { self.base.deleteUserProfile() } }
+
+  /// Waits until the service has the entries so far, then flushes it; ends when the task is cancelled.
+  func flush() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isEmpty = state.withLock { state in
+          if state.isRunning, !Task.isCancelled { state.waiters.append(continuation) }
+          return !state.isRunning || Task.isCancelled
+        }
+        if isEmpty { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.takeWaiters() }.forEach { $0.resume() }
+    }
+    if !Task.isCancelled { await base.flush() }
+  }
+
+  private func drain() {
+    while true {
+      let (entries, dropped, waiters) = state.withLock { $0.takeEntries() }
+      waiters.forEach { $0.resume() }
+      guard let first = entries.first else { return }
+      if dropped > 0 {
+        base.log(
+          LogEntry(
+            date: first.date, level: .warning, type: .warning, name: "log_drop",
+            parameters: ["dropped": .public(dropped)]))
+      }
+      entries.forEach(base.log)
+    }
+  }
+}
+
+extension QueuedLogService.State {
+  /// The entries that wait and the number of dropped ones; without any, those who wait for that.
+  fileprivate mutating func takeEntries() -> (
+    ArraySlice<LogEntry>, Int, [CheckedContinuation<Void, Never>]
+  ) {
+    let (found, number) = (entries[start...], dropped)
+    (entries, start, dropped) = ([], 0, 0)
+    guard found.isEmpty else { return (found, number, []) }
+    isRunning = false
+    return (found, number, takeWaiters())
+  }
+
+  fileprivate mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+    defer { waiters = [] }
+    return waiters
+  }
+}

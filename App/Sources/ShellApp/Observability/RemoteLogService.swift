@@ -1,0 +1,224 @@
+import Data
+import Domain
+import LocalPersistence
+import Networking
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Sends analytic events, warnings and failures to the app's service, when the person agrees.
+///
+/// Entries are collected into batches, which are kept in a folder until the service has them, and sent
+/// in their order, each under a key by which the service counts it once. An entry holds what a log
+/// file holds and never who the person is. Before ``connect(to:on:random:isAllowed:)`` entries wait in
+/// memory; a person who does not agree has nothing collected and nothing kept.
+final class RemoteLogService: LogService {
+  /// How much is collected and kept, and when it is sent.
+  struct Limits: Sendable {
+    /// The most entries of a batch.
+    var batchCount = 50
+    /// The most batches that are kept; the oldest beyond it are dropped.
+    var keptBatches = 100
+    /// How long an entry waits for others.
+    var interval = Duration.seconds(30)
+    /// The pauses between attempts while the service cannot be reached.
+    var retry = ExponentialBackoffStrategy(
+      maxAttempts: .max, base: .seconds(5), cap: .seconds(300))
+  }
+
+  private struct State {
+    var events: [AnalyticsEvent] = []
+    var properties: [String: JSONValue] = [:]
+    /// Nil until it is known.
+    var isAllowed: Bool?
+    var dropped = 0
+    var service: TelemetryService?
+    /// Waits, then sends, again and again.
+    var work: Task<Void, Never>?
+    /// The pause that the work waits for; nil while it may not be cut short.
+    var pause: Task<Void, Never>?
+  }
+
+  let filter: LogFilter = [.analytic, .warning, .error]
+  private let folder: AnalyticsFolder
+  private let limits: Limits
+  private let identifier: @Sendable () -> String
+  private let state = Mutex(State())
+
+  /// Makes a service that keeps its batches in a folder.
+  ///
+  /// - Parameter identifier: A new unique text.
+  init(
+    folder: SecureFolder, limits: Limits = Limits(), identifier: @escaping @Sendable () -> String
+  ) {
+    self.folder = AnalyticsFolder(folder: folder, limit: limits.keptBatches)
+    self.limits = limits
+    self.identifier = identifier
+  }
+
+  deinit { state.withLock { $0.work }?.cancel() }
+
+  func log(_ entry: LogEntry) {
+    let event = AnalyticsEvent(entry)
+    let isFull = state.withLock { state in
+      guard state.isAllowed != false else { return false }
+      state.events.append(event)
+      if state.service == nil, state.events.count > limits.batchCount {
+        state.events.removeFirst()
+        state.dropped += 1
+      }
+      return state.events.count >= limits.batchCount
+    }
+    if isFull { state.withLock { $0.pause }?.cancel() }
+  }
+
+  func addUserProperties(_ properties: LogParameters, isHighPriority: Bool) {
+    let pause = state.withLock { state in
+      for element in properties.elements { state.properties[element.key] = JSONValue(element) }
+      return isHighPriority ? state.pause : nil
+    }
+    pause?.cancel()
+  }
+
+  /// Drops what was not sent yet; the service holds nothing of a person.
+  func deleteUserProfile() { forget() }
+
+  /// Begins to send what was collected, or forgets it when the person does not agree.
+  ///
+  /// - Parameters:
+  ///   - clock: Where pauses are waited.
+  ///   - random: A number of [0, 1), which spreads the pauses.
+  func connect(
+    to service: TelemetryService, on clock: any Clock<Duration>,
+    random: @escaping @Sendable () -> Double, isAllowed: Bool
+  ) {
+    let isFirst = state.withLock { state in
+      guard state.service == nil else { return false }
+      state.service = service
+      return true
+    }
+    guard isFirst else { return }
+    setAllowed(isAllowed)
+    let work = Task { [weak self, limits] in
+      var failures = 0
+      while !Task.isCancelled {
+        if failures == 0 {
+          await self?.pause(limits.interval, on: clock)
+        } else {
+          // A failing service is left in peace, also when a batch is full.
+          let pause = limits.retry.delayBeforeRetry(attempt: failures, random: random())
+          try? await clock.sleep(for: pause)
+        }
+        guard !Task.isCancelled, let self else { return }
+        failures = await self.send() ? 0 : failures + 1
+      }
+    }
+    state.withLock { $0.work = work }
+  }
+
+  /// Takes whether the person agrees that entries are sent; without it nothing is kept.
+  func setAllowed(_ isAllowed: Bool) {
+    state.withLock { $0.isAllowed = isAllowed }
+    if !isAllowed { forget() }
+  }
+
+  /// Keeps what was collected, and tries once to send all that is kept.
+  func flush() async { _ = await send() }
+
+  private func forget() {
+    state.withLock { ($0.events, $0.dropped) = ([], 0) }
+    do {
+      try folder.removeAll()
+    } catch {
+      // What stays is not sent, and the next start removes it.
+    }
+  }
+
+  /// Waits, until a batch is full at most.
+  private func pause(_ duration: Duration, on clock: any Clock<Duration>) async {
+    let pause = Task { _ = try? await clock.sleep(for: duration) }
+    state.withLock { $0.pause = pause }
+    await withTaskCancellationHandler {
+      await pause.value
+    } onCancel: {
+      pause.cancel()
+    }
+    state.withLock { $0.pause = nil }
+  }
+
+  /// Sends what is kept, oldest first; false when the service could not take it now.
+  private func send() async -> Bool {
+    guard let service = state.withLock({ $0.isAllowed == true ? $0.service : nil }) else {
+      return true
+    }
+    keepCollected()
+    do {
+      while let batch = try folder.oldest() {
+        do {
+          _ = try await service.send(batch)
+        } catch let error as RemoteError where !error.isRetryable {
+          // The service would refuse it again.
+          state.withLock { $0.dropped += batch.events.count }
+        }
+        try folder.remove(batch)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func keepCollected() {
+    let (events, properties) = state.withLock { state in
+      defer { (state.events, state.dropped) = ([], 0) }
+      guard state.dropped > 0, let first = state.events.first else {
+        return (state.events, state.properties)
+      }
+      let note = AnalyticsEvent(
+        name: "log_drop", date: first.date, parameters: ["dropped": .number(Double(state.dropped))])
+      return ([note] + state.events, state.properties)
+    }
+    for start in stride(from: 0, to: events.count, by: limits.batchCount) {
+      let part = events[start..<min(events.count, start + limits.batchCount)]
+      let dropped = folder.keep(
+        AnalyticsBatch(id: identifier(), events: Array(part), properties: properties))
+      state.withLock { $0.dropped += dropped }
+    }
+  }
+}
+
+extension AnalyticsEvent {
+  /// The event of an entry, as the service may have it: redacted, and with short texts.
+  init(_ entry: LogEntry) {
+    var parameters: [String: JSONValue] = [:]
+    for element in entry.superProperties.elements + entry.parameters.elements {
+      parameters[LogRedactor.redacted(element.key)] = JSONValue(element)
+    }
+    parameters["level"] = .string(entry.level.rawValue)
+    self.init(
+      name: String(LogRedactor.redacted(entry.name).unicodeScalars.prefix(64)), date: entry.date,
+      parameters: parameters)
+  }
+}
+
+extension JSONValue {
+  /// A value as the service may have it.
+  init(_ element: LogParameters.Element) {
+    let value = element.value
+    if value.privacy == .public, LogRedactor.isSecret(name: element.key.utf8) {
+      self = .string(LogRedactor.mark)
+      return
+    }
+    switch (value.privacy, value.content) {
+    case (.public, .integer(let number)) where !LogRedactor.isSecret(number: number):
+      self = .number(Double(number))
+    case (.public, .number(let number)) where number.isFinite: self = .number(number)
+    case (.public, .boolean(let value)): self = .bool(value)
+    default: self = .string(String(value.text(showingPrivate: false).unicodeScalars.prefix(500)))
+    }
+  }
+}

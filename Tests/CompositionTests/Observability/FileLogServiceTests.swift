@@ -1,0 +1,116 @@
+import Foundation
+import LocalPersistence
+import Testing
+
+@testable import ShellApp
+
+/// Lines of log files.
+struct FileLogServiceTests {
+  private struct Line: Decodable {
+    let time: String
+    let level: String
+    let type: String
+    let event: String
+    let parameters: [String: Value]
+
+    enum Value: Decodable, Equatable {
+      case text(String)
+      case number(Double)
+      case boolean(Bool)
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+          self = .text(text)
+        } else if let value = try? container.decode(Bool.self) {
+          self = .boolean(value)
+        } else {
+          self = .number(try container.decode(Double.self))
+        }
+      }
+    }
+  }
+
+  private func lines(_ folder: TemporaryLogFolder) throws -> [Line] {
+    try folder.text().split(separator: "\n").map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+  }
+
+  private static func entry(
+    _ name: String, _ parameters: LogParameters = [:], at seconds: Double = 1_795_780_800
+  ) -> LogEntry {
+    LogEntry(
+      date: Date(timeIntervalSince1970: seconds), level: .info, type: .analytic, name: name,
+      parameters: parameters)
+  }
+
+  @Test func `an entry is one line of JSON with its members in their order`() throws {
+    let folder = try TemporaryLogFolder()
+    let service = FileLogService(stateFolder: folder.folder)
+    service.log(Self.entry("HomeView_Appear", ["count": 3, "share": 0.5, "is": true, "text": "a"]))
+    #expect(
+      try folder.text() == #"{"time":"2026-11-27T12:00:00.000Z","level":"info","type":"analytic","#
+        + #""event":"HomeView_Appear","parameters":{"count":3,"share":0.5,"is":true,"text":"a"}}"#
+        + "\n")
+  }
+
+  @Test(arguments: [
+    (1_795_780_800.0, "2026-11-27T12:00:00.000Z"), (1_795_780_800.9996, "2026-11-27T12:00:00.999Z"),
+    (0.25, "1970-01-01T00:00:00.250Z"), (-0.25, "1969-12-31T23:59:59.750Z"),
+    (-62_135_596_800, "0001-01-01T00:00:00.000Z"), (253_402_300_799, "9999-12-31T23:59:59.000Z"),
+    (1e18, "9999-12-31T23:59:59.000Z"), (-1e18, "0001-01-01T00:00:00.000Z"),
+  ])
+  func `times are in UTC with milliseconds`(seconds: Double, expected: String) {
+    var bytes: [UInt8] = []
+    var line = LogLine()
+    line.append(Self.entry("a", at: seconds), to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(#"{"time":"\#(expected)","#))
+  }
+
+  @Test(arguments: [
+    "a\"b\\c", "a\nb\rc\td\u{0}e\u{1B}[31m", "\u{7F}\u{85}\u{9B}2J", "ä🎉\u{2028}", "\u{FFFF}",
+    String(repeating: "ä", count: 1_000),
+  ])
+  func `every text comes back, in one line without control characters`(text: String) throws {
+    let folder = try TemporaryLogFolder()
+    FileLogService(stateFolder: folder.folder).log(Self.entry("a", ["text": .public(text)]))
+    let written = try folder.text()
+    #expect(try lines(folder).map(\.parameters) == [["text": .text(text)]])
+    #expect(
+      written.dropLast().unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control
+      })
+  }
+
+  @Test func `numbers that are none, and numbers of cards, are texts`() throws {
+    let folder = try TemporaryLogFolder()
+    FileLogService(stateFolder: folder.folder).log(
+      Self.entry(
+        "a",
+        [
+          "nan": .public(.nan), "inf": .public(-.infinity), "card": .public(4_242_424_242_424_242),
+          "least": .public(.min),
+        ]))
+    #expect(
+      try lines(folder).map(\.parameters) == [
+        [
+          "nan": .text("nan"), "inf": .text("-inf"), "card": .text("<redacted>"),
+          "least": .text("<redacted>"),
+        ]
+      ])
+  }
+
+  @Test func `lines that could not be written are counted`() throws {
+    let folder = try TemporaryLogFolder()
+    let service = FileLogService(stateFolder: folder.folder)
+    let path = folder.folder.path + "/logs/2026-11-27.jsonl"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for _ in 0..<3 { service.log(Self.entry("lost")) }
+    try FileManager.default.removeItem(atPath: path)
+    service.log(Self.entry("kept"))
+    let lines = try lines(folder)
+    #expect(lines.map(\.event) == ["log_write_Fail", "kept"])
+    #expect(lines.first?.parameters == ["lost": .number(3)])
+  }
+}

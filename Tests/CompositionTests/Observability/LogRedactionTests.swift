@@ -1,0 +1,106 @@
+import Foundation
+import LocalPersistence
+import Testing
+
+@testable import ShellApp
+
+/// What reaches the bytes of a service.
+struct LogRedactionTests {
+  private static func manager(_ services: [any LogService]) -> LogManager {
+    LogManager(
+      services: services, now: { Date(timeIntervalSince1970: 0) },
+      throttle: LogThrottle(limit: .max))
+  }
+
+  @Test func `there are 200 secrets, each with a trace`() {
+    #expect(PlantedSecrets.all.count == 200)
+    #expect(Set(PlantedSecrets.all).count == 200)
+    #expect(PlantedSecrets.traces(in: PlantedSecrets.all.joined(separator: "\n")).count == 200)
+  }
+
+  @Test func `no planted secret reaches the bytes of a log file`() throws {
+    let folder = try TemporaryLogFolder()
+    PlantedSecrets.log(to: Self.manager([FileLogService(stateFolder: folder.folder)]))
+    let text = try folder.text()
+    #expect(text.utf8.count > 100_000)
+    #expect(PlantedSecrets.traces(in: text) == [])
+  }
+
+  @Test func `no planted secret reaches the bytes of the console`() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        PlantedSecrets.log(to: LogRedactionTests.manager([ConsoleLogService(isVerbose: true)]))
+      })
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.utf8.count > 100_000)
+    #expect(PlantedSecrets.traces(in: text) == [])
+  }
+
+  @Test(arguments: [
+    ("HomeView_Appear", "HomeView_Appear"), ("GET", "GET"),
+    ("/v1/forms/{}/submissions", "/v1/forms/{}/submissions"),
+    ("shell://settings/secondFactor", "shell://settings/secondFactor"),
+    ("2026-11-27T12:00:00.000Z", "2026-11-27T12:00:00.000Z"), ("1.2.3 of 4", "1.2.3 of 4"),
+    ("127.0.0.1:8080", "127.0.0.1:8080"), ("The code is wrong.", "The code is wrong."),
+    ("3 of 12 fields", "3 of 12 fields"), ("a @ b", "a @ b"), ("@", "@"), ("x?y", "x?y"),
+    ("Grüße an Ada", "Grüße an Ada"), ("", ""),
+  ])
+  func `what is no secret stays`(text: String, expected: String) {
+    #expect(LogRedactor.redacted(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("write to ada.l+x@example.com now", "write to <redacted> now"),
+    ("ada%40example.com", "<redacted>"), ("(ada@example)", "(<redacted>)"),
+    ("call +49 30 901820", "call <redacted>"), ("(555) 123-4567.", "<redacted>."),
+    ("4242 4242 4242 4242", "<redacted>"), ("card 4242-4242-4242-4242!", "card <redacted>!"),
+    ("Authorization: Basic abc", "Authorization: <redacted>"),
+    ("set-cookie: sid=abc; Path=/\nnext", "set-cookie: <redacted>\nnext"),
+    ("bearer abcdef ok", "bearer <redacted> ok"),
+    ("password=hunter2&x=1", "password=<redacted>&x=<redacted>"),
+    (#"{"accessToken" : "a b", "n": 1}"#, #"{"accessToken" : <redacted>, "n": 1}"#),
+    ("code: 123456", "code: <redacted>"), ("https://ada:pw@host/x", "https://<redacted>@host/x"),
+    ("https://host/x?a=1&b=2#c", "https://host/x?a=<redacted>&b=<redacted>#c"),
+    ("key eyJhbGciOiJub25lIn0.e30.", "key <redacted>"),
+    ("0123456789abcdef0123456789abcdef", "<redacted>"),
+    ("aGVsbG8gd29ybGQgMTIzNDU2/x+y=", "<redacted>"),
+  ])
+  func `a secret is replaced, and the rest stays`(text: String, expected: String) {
+    #expect(LogRedactor.redacted(text) == expected)
+  }
+
+  @Test func `a long text is cut, and says how long it was`() {
+    let text = LogRedactor.redacted(String(repeating: "ab ", count: 5_000))
+    #expect(text.hasSuffix("… (15000 bytes)"))
+    #expect(text.utf8.count < 4_200)
+  }
+
+  @Test func `values of secret names are redacted, whatever they look like`() throws {
+    let folder = try TemporaryLogFolder()
+    let manager = Self.manager([FileLogService(stateFolder: folder.folder)])
+    manager.trackEvent(
+      name: "a", parameters: ["password": "hunter2", "Recovery-Code": 123, "name": .private("Ada")])
+    #expect(
+      try folder.text().contains(
+        #""parameters":{"password":"<redacted>","Recovery-Code":"<redacted>","name":"<private>"}"#))
+  }
+}
+
+/// A folder of log files, deleted with the value.
+final class TemporaryLogFolder: Sendable {
+  let folder: SecureFolder
+
+  init() throws {
+    let path = NSTemporaryDirectory() + "/logs-" + UUID().uuidString
+    folder = SecureFolder(path: path)
+    try folder.create()
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder.path) }
+
+  /// The text of all files, oldest first.
+  func text() throws -> String {
+    try RotatingLineFile(folder: folder.appending("logs"), fileExtension: "jsonl").lastLines(.max)
+      .map { $0 + "\n" }.joined()
+  }
+}
