@@ -27,19 +27,19 @@ struct RunSettingsTests {
   }
 
   @Test func `settings are asked line by line and outlive the program`() async throws {
-    let first = try await run([":settingsButton", "Dark", "y"])
+    let first = try await run([":settingsButton", "Dark", "n", "y"])
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("Settings [settingsButton]"))
     #expect(first.output.contains("Your settings are saved."))
     #expect(settings.appearance == .dark)
     #expect(settings.reducesMotion)
-    let second = try await run([":settingsButton", "", ""])
+    let second = try await run([":settingsButton", "", "", ""])
     #expect(second.output.contains("Press Enter to keep: Dark"))
     #expect(settings.appearance == .dark)
   }
 
   @Test func `settings outlive signing out`() async throws {
-    _ = try await run([":settingsButton", "Light", "n", ":signOutButton"])
+    _ = try await run([":settingsButton", "Light", "n", "n", ":signOutButton"])
     #expect(settings.appearance == .light)
   }
 

@@ -18,11 +18,12 @@ struct SettingsPresenterTests {
     #expect(screen.route == .settings)
     #expect(screen.canGoBack)
     #expect(screen.form.findings == [])
-    #expect(screen.values == ["appearance": "automatic", "reducesMotion": false])
+    #expect(screen.values == ["appearance": "automatic", "highContrast": false, "reducesMotion": false])
+    #expect(screen.contentFollowsForm)
   }
 
   @Test func `saved settings are stored and shown again`() async throws {
-    let input = ScreenInput(values: ["appearance": "highContrastDark", "reducesMotion": true])
+    let input = ScreenInput(values: ["appearance": "dark", "highContrast": true, "reducesMotion": true])
     let interactor = SettingsInteractorFake(store)
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     #expect(await presenter.submit(input) == .advance)
@@ -32,15 +33,16 @@ struct SettingsPresenterTests {
     #expect(settings.appearance == .highContrastDark)
     #expect(settings.reducesMotion)
     let screen = try #require(self.presenter().screen)
-    #expect(screen.values == ["appearance": "highContrastDark", "reducesMotion": true])
+    #expect(screen.values == ["appearance": "dark", "highContrast": true, "reducesMotion": true])
   }
 
-  @Test func `every appearance can be chosen`() {
-    guard case .fixed(let options)? = presenter().screen?.form.schema.fields.first?.options else {
-      Issue.record("no options")
-      return
-    }
-    #expect(options.map(\.value) == Appearance.allCases.map { .string($0.rawValue) })
+  @Test(arguments: Appearance.allCases)
+  func `every appearance is shown as it was chosen`(appearance: Appearance) async throws {
+    try Settings(store: store).set(appearance: appearance, reducesMotion: false)
+    let screen = try #require(presenter().screen)
+    #expect(screen.form.check(screen.values, environment: screen.environment).isValid)
+    _ = await presenter().submit(ScreenInput(values: screen.values))
+    #expect(Settings(store: store).appearance == appearance)
   }
 
   @Test func `the buttons lead to the account`() async {
