@@ -59,7 +59,7 @@ public enum ContentExample {
       .text(text), .card(.init(text, [.card(.init(text, [.text(text)]))], actions: [action])),
       .list([.init(text, detail: text, value: text, fraction: 0.5, actions: [action])]),
       .table(.init(text, header: [text, text], rows: [[text, text], [text]])),
-      .summary([.init(text, text, change: action)]), .picture(.init(text, initials: text)),
+      .summary([.init(text, text, change: action)]), .picture(.init(text, initials: text, title: text, detail: text)),
       .bars(.init(text, bars)), .heatMap(.init(text, columns: [[1, 2, 3]])),
       .sparkline(.init(text, values: [1, 2], text: text)),
       .unavailable(.init(text, message: text, isError: true, actions: [action])),

@@ -192,9 +192,9 @@ extension ChoiceControl {
   /// Whether all options show at once: few, known and one of them always chosen in the end.
   var isShort: Bool { !isMultiple && !canBeEmpty && !isOpen && (1...6).contains(options.count) }
 
-  /// Whether the options stand side by side: a few with short labels.
+  /// Whether the options stand side by side: two or three with short labels.
   var isSegmented: Bool {
-    !isMultiple && (2...5).contains(options.count) && options.allSatisfy { $0.label.count <= 24 }
+    !isMultiple && (2...3).contains(options.count) && options.allSatisfy { $0.label.count <= 16 }
   }
 }
 
