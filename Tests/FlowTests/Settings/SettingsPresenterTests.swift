@@ -18,12 +18,15 @@ struct SettingsPresenterTests {
     #expect(screen.route == .settings)
     #expect(screen.canGoBack)
     #expect(screen.form.findings == [])
-    #expect(screen.values == ["appearance": "automatic", "highContrast": false, "reducesMotion": false])
+    #expect(
+      screen.values == ["appearance": "automatic", "highContrast": false, "reducesMotion": false])
     #expect(screen.contentFollowsForm)
   }
 
   @Test func `saved settings are stored and shown again`() async throws {
-    let input = ScreenInput(values: ["appearance": "dark", "highContrast": true, "reducesMotion": true])
+    let input = ScreenInput(values: [
+      "appearance": "dark", "highContrast": true, "reducesMotion": true,
+    ])
     let interactor = SettingsInteractorFake(store)
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     #expect(await presenter.submit(input) == .advance)

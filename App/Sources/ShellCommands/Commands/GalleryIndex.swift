@@ -1,7 +1,8 @@
 import DesignTokens
 
-/// The gallery's table of contents: for each form a table of states and themes, with the page itself in
-/// small. A browser loads the pages that come into view.
+/// The gallery's table of contents: for each form a table of states and themes, with the page itself in small.
+///
+/// A browser loads the pages that come into view.
 struct GalleryIndex {
   private let pages: [Page]
 

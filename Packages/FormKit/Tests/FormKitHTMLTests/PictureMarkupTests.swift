@@ -27,7 +27,8 @@ import Testing
   @Test func `a title and a detail are beside a picture`() throws {
     let html = try html([.init("No picture", initials: "AL", title: "Ada & Co", detail: "@ada")])
     #expect(
-      html.contains("<h2 dir=\"auto\">Ada &amp; Co</h2>\n<p class=\"detail\" dir=\"auto\">@ada</p>\n"))
+      html.contains(
+        "<h2 dir=\"auto\">Ada &amp; Co</h2>\n<p class=\"detail\" dir=\"auto\">@ada</p>\n"))
     #expect(HTMLTags(html).tags("class", "person").count == 1 && HTMLTags(html).faults == [])
   }
 

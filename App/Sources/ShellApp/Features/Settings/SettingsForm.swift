@@ -6,7 +6,8 @@ enum SettingsForm {
     "settings", title: .key("action.settings"), submitLabel: .key("action.save"),
     fields: [
       .choice(
-        "appearance", label: .key("settings.appearance"), options: [
+        "appearance", label: .key("settings.appearance"),
+        options: [
           option(.automatic, .key("settings.appearance.automatic")),
           option(.light, .key("settings.appearance.light")),
           option(.dark, .key("settings.appearance.dark")),
