@@ -175,7 +175,7 @@ def svg(events, seconds, title):
         f"transform:translateX(-{last}px)}}}}"
         f'</style><defs>{defs}</defs><rect width="{width}" height="{height}" rx="10" '
         f'fill="{BACKGROUND}"/><svg width="{width}" height="{height}">'
-        f'<g class="strip" fill="{FOREGROUND}" font-size="14" '
+        f'<g class="strip" fill="{FOREGROUND}" font-size="14" shape-rendering="crispEdges" '
         f'font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,monospace">'
         f'{"".join(strip)}</g></svg></svg>\n')
 
@@ -218,7 +218,7 @@ def sign_up(state):
 def settings(state):
     film = Recording("run", "--signed-in", *NOW, state=state)
     film.look("Home").press(BACKTAB, ENTER).look("Settings", "Appearance", seconds=0.8)
-    film.type("li").press(SPACE, TAB, SPACE, TAB).look("Light ▾").press(ENTER)
+    film.type("li").press(SPACE, TAB, TAB, SPACE, TAB).look("Light ▾").press(ENTER)
     film.look("Home", "Your settings are saved.").save("settings", "Choosing the light appearance")
 
 

@@ -26,7 +26,7 @@ def start(tmp_path):
 def open_form(app, name):
     """From home to a form of the sandbox, picked by a part of its label."""
     name = {"login": "in", "signup": "up"}.get(name, name)
-    app.until("Home", "Form sandbox").type(BACKTAB, BACKTAB, ENTER)
+    app.until("Home", "Forms").type(BACKTAB, BACKTAB, ENTER)
     return app.until("Form Sandbox", "● Sign in").type(name).until(f"Filter: {name}").type(
         SPACE, ENTER)
 
@@ -45,7 +45,7 @@ def test_a_form_is_filled_in_and_seen_as_redacted_json(start):
     app.until("Mapped Values", '"email": "ada@example.com"', '"password": "•••"')
     assert "correct-horse" not in app.text
     app.type(TAB, ENTER).until("Welcome Back", " ada@example.com").type(ESCAPE)
-    app.until("Form Sandbox").type(ESCAPE).until("Home", "Form sandbox")
+    app.until("Form Sandbox").type(ESCAPE).until("Home", "Forms")
 
 
 def test_the_help_line_names_the_menu_and_the_way_back(start):

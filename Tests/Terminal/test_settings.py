@@ -10,14 +10,15 @@ def start(folder):
 
 def open_settings(app):
     app.until("Home", "Settings").type(BACKTAB, ENTER)
-    return app.until("Settings", "Same as the system", "Reduce motion")
+    return app.until("Settings", "Appearance", "Reduce motion")
 
 
 def test_settings_are_saved_and_shown_by_the_next_start(tmp_path):
     app = open_settings(start(tmp_path))
-    app.type("high", SPACE, TAB, SPACE).until("High contrast ▾", "■ Reduce motion")
+    app.type("light", SPACE, TAB, SPACE, TAB, SPACE)
+    app.until("Light ▾", "■ High contrast", "■ Reduce motion")
     app.type(TAB, ENTER).until("Home", "Your settings are saved.")
     app.process.close(force=True)
     app = open_settings(start(tmp_path))
-    app.until("● High contrast", "■ Reduce motion")
+    app.until("● Light", "■ High contrast", "■ Reduce motion")
     app.process.close(force=True)

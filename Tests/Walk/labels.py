@@ -25,8 +25,7 @@ CONTROLS = {"dateOfBirth": "birthdayPicker", "avatar": "avatarButton"}
 OPTIONS = {
     "accountType": {"Personal": "Personal", "Business": "Business"},
     "appearance": {
-        "automatic": "Same as the system", "light": "Light", "dark": "Dark",
-        "highContrast": "High contrast", "highContrastDark": "High contrast, dark"},
+        "automatic": "System", "light": "Light", "dark": "Dark"},
     "country": {"US": "United States", "GB": "United Kingdom", "DE": "Germany"},
     "decision": {"approved": "Yes, I approve", "denied": "No, I deny it"},
     "form": {
@@ -104,7 +103,7 @@ ACTIONS = {
     "editBioButton": "Change: About You", "editBirthdayButton": "Change: Age", "editButton": "Edit",
     "editDisplayNameButton": "Change: Display Name", "editHandleButton": "Change: Handle",
     "editScreenNameButton": "Change: Screen Name", "exampleButton": "Add today",
-    "forgotPasswordButton": "Forgot your password?", "formSandboxButton": "Form sandbox",
+    "forgotPasswordButton": "Forgot your password?", "formSandboxButton": "Forms",
     "homeButton": "Home", "linkAccountButton": "Create account: Guest account",
     "signInThereButton": "Sign in there", "keepAccountButton": "Keep account", "noPasswordButton": "I have no password",
     "quitButton": "Quit", "removeAvatarButton": "Remove picture", "retryAvatarButton": "Upload the picture again",

@@ -35,7 +35,7 @@ public struct WebPage: Sendable, Hashable {
     let footer = menu.map {
       [FormNotice.Action($0.opener.id, label: messages.text($0.opener.title))]
     }
-    let renderer = HTMLFormRenderer(
+    var renderer = HTMLFormRenderer(
       style: WebStyle.looks, action: target + query,
       hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
       keepsSecrets: keepsSecrets,
@@ -46,6 +46,7 @@ public struct WebPage: Sendable, Hashable {
       // A browser is closed; quitting the app would only sign the person out.
       omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,
       assets: WebStyle.current?.assets, reviewsPages: true, isDialog: screen.isDialog)
+    renderer.contentFollowsForm = screen.contentFollowsForm
     let page = isReview ? renderer.reviewPage(engine) : renderer.page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

@@ -69,7 +69,7 @@ struct RunSandboxTests {
   @Test func `a form is picked, filled in and seen as redacted JSON`() async throws {
     let run = try await run(Self.open + Self.login + ["1", ":back", ":quitButton"])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("Form sandbox [formSandboxButton]"))
+    #expect(run.output.contains("Forms [formSandboxButton]"))
     #expect(run.output.contains("Mapped Values"))
     #expect(run.output.contains("\"email\": \"ada@example.com\""))
     #expect(run.output.contains("\"password\": \"•••\""))

@@ -27,14 +27,14 @@ struct RunSettingsTests {
   }
 
   @Test func `settings are asked line by line and outlive the program`() async throws {
-    let first = try await run([":settingsButton", "Dark", "y", "y"])
+    let first = try await run([":settingsButton", "Dark", "n", "y", "y"])
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("Settings [settingsButton]"))
     #expect(first.output.contains("Your settings are saved."))
     #expect(settings.appearance == .dark)
     #expect(settings.reducesMotion)
     #expect(settings.sharesUsage)
-    let second = try await run([":settingsButton", "", "", ""])
+    let second = try await run([":settingsButton", "", "", "", ""])
     #expect(second.output.contains("Press Enter to keep: Dark"))
     #expect(settings.appearance == .dark)
   }

@@ -97,6 +97,29 @@ struct SandboxPresenterTests {
     #expect(screen.form.schema.fields.map(\.readOnly) == [true])
   }
 
+  @Test func `the addresses of a profile are a table of the review`() async throws {
+    let address: FormValue = [
+      "addressCountry": "DE", "street": "Lange Str. 1", "postalCode": "10115", "city": "Berlin",
+    ]
+    let other: FormValue = ["addressCountry": "US", "street": "Main St", "city": "Paris"]
+    _ = await form(.profile).submit(
+      ScreenInput(
+        values: ["name": "Ada", "email": "a@example.com", "addresses": [address, other]]))
+    let screen = try #require(try review(router.steps.last).screen)
+    guard case .table(let table)? = screen.content.first else {
+      Issue.record("no table")
+      return
+    }
+    #expect(
+      table.header == [
+        "", "Country", "Street and Number", "Postal Code", "City", "State or Region",
+      ])
+    #expect(
+      table.rows.map { $0.dropFirst(2) } == [
+        ["Lange Str. 1", "10115", "Berlin", "—"], ["Main St", "—", "Paris", "—"],
+      ])
+  }
+
   @Test func `after a review the form holds everything but the secrets`() async throws {
     let form = form(.login)
     _ = await form.submit(Self.login)

@@ -25,7 +25,7 @@ struct TabTests {
 
   @Test func `every screen of the tab bar has the tabs, and the person`() async throws {
     let app = try await app()
-    #expect(tabs(app) == ["[Home]", "Form sandbox", "Settings"])
+    #expect(tabs(app) == ["[Home]", "Forms", "Settings"])
     #expect(
       app.screen?.frame
         == FormFrame(
@@ -33,19 +33,19 @@ struct TabTests {
           tabs: app.screen?.frame?.tabs ?? [],
           person: .init("ada_lovelace", initials: "AL")))
     await app.perform(action: "settingsButton")
-    #expect(tabs(app) == ["Home", "Form sandbox", "[Settings]"])
+    #expect(tabs(app) == ["Home", "Forms", "[Settings]"])
     await app.perform(action: "appLockButton")
-    #expect(tabs(app) == ["Home", "Form sandbox", "[Settings]"])
+    #expect(tabs(app) == ["Home", "Forms", "[Settings]"])
   }
 
   @Test func `below the screen of a tab, that tab stays the current one`() async throws {
     let app = try await app()
     CoreRouter(builder: app.builder).showProfile()
-    #expect(app.route == .profile && tabs(app) == ["[Home]", "Form sandbox", "Settings"])
+    #expect(app.route == .profile && tabs(app) == ["[Home]", "Forms", "Settings"])
     await app.perform(action: "formSandboxButton")
     await app.perform(action: "contentGalleryButton")
     #expect(app.route == .contentGallery)
-    #expect(tabs(app) == ["Home", "[Form sandbox]", "Settings"])
+    #expect(tabs(app) == ["Home", "[Forms]", "Settings"])
   }
 
   @Test func `a tab shows its screen above home, wherever the person is`() async throws {

@@ -20,13 +20,15 @@ struct SettingsPresenterTests {
     #expect(screen.form.findings == [])
     #expect(
       screen.values == [
-        "appearance": "automatic", "reducesMotion": false, "sharesUsage": false,
+        "appearance": "automatic", "highContrast": false, "reducesMotion": false,
+        "sharesUsage": false,
       ])
+    #expect(screen.contentFollowsForm)
   }
 
   @Test func `saved settings are stored and shown again`() async throws {
     let input = ScreenInput(values: [
-      "appearance": "highContrastDark", "reducesMotion": true, "sharesUsage": true,
+      "appearance": "dark", "highContrast": true, "reducesMotion": true, "sharesUsage": true,
     ])
     let interactor = SettingsInteractorFake(store)
     let presenter = SettingsPresenter(interactor: interactor, router: router)
@@ -40,16 +42,18 @@ struct SettingsPresenterTests {
     let screen = try #require(self.presenter().screen)
     #expect(
       screen.values == [
-        "appearance": "highContrastDark", "reducesMotion": true, "sharesUsage": true,
+        "appearance": "dark", "highContrast": true, "reducesMotion": true, "sharesUsage": true,
       ])
   }
 
-  @Test func `every appearance can be chosen`() {
-    guard case .fixed(let options)? = presenter().screen?.form.schema.fields.first?.options else {
-      Issue.record("no options")
-      return
-    }
-    #expect(options.map(\.value) == Appearance.allCases.map { .string($0.rawValue) })
+  @Test(arguments: Appearance.allCases)
+  func `every appearance is shown as it was chosen`(appearance: Appearance) async throws {
+    try Settings(store: store).set(
+      appearance: appearance, reducesMotion: false, sharesUsage: false)
+    let screen = try #require(presenter().screen)
+    #expect(screen.form.check(screen.values, environment: screen.environment).isValid)
+    _ = await presenter().submit(ScreenInput(values: screen.values))
+    #expect(Settings(store: store).appearance == appearance)
   }
 
   @Test func `the buttons lead to the account`() async {

@@ -25,8 +25,10 @@ public struct Screen: Sendable {
   public internal(set) var entered: FormObject
   /// The messages above it.
   public internal(set) var notices: [Notice]
-  /// The content between the title and the form, in order.
+  /// The content between the title and the form, or below the form, in order.
   public internal(set) var content: [ContentBlock]
+  /// Whether pages and full screens show the content below the form; lines begin with it.
+  public internal(set) var contentFollowsForm = false
   /// The step of the flow that shows the screen; nil outside a flow.
   public let step: FormFrame.Step?
   /// The frame around the screen, which the app adds; nil for none.

@@ -15,10 +15,10 @@ struct GalleryContent {
   func blocks(of id: String) -> [ContentBlock] {
     switch id {
     case "home": home
-    case "profileCard": [picture, .summary(answers)]
+    case "profileCard": [picture("Ada Lovelace"), .summary(answers)]
     case "review":
       [
-        picture, .summary(answers),
+        picture("ada_1815"), .summary(answers),
         .card(.init(messages.text("review.request"), [.summary(request)], isFolded: true)),
       ]
     default: []
@@ -27,7 +27,7 @@ struct GalleryContent {
 
   private var home: [ContentBlock] {
     [
-      .card(.init(messages.text("home.greeting", ["name": "Ada"]), [picture])),
+      .card(.init("", [picture(messages.text("home.greeting", ["name": "Ada"]))])),
       .card(
         .init(
           messages.text("contentGallery.streak"),
@@ -53,8 +53,10 @@ struct GalleryContent {
     (0..<7).map { day in (week * 7 + day * 3) % 5 }
   }
 
-  private var picture: ContentBlock {
-    .picture(.init(messages.text("picture.none"), initials: "AL"))
+  private func picture(_ title: String) -> ContentBlock {
+    .picture(
+      .init(
+        messages.text("picture.none"), initials: "AL", title: title, detail: "@Ada_Lovelace"))
   }
 
   private var answers: [ContentBlock.SummaryRow] {

@@ -1,7 +1,8 @@
 import DesignTokens
 
-/// The gallery's table of contents: for each form a table of states and themes, with a small picture
-/// drawn in the theme's colours for each page.
+/// The gallery's table of contents: for each form a table of states and themes, with the page itself in small.
+///
+/// A browser loads the pages that come into view.
 struct GalleryIndex {
   private let pages: [Page]
 
@@ -56,10 +57,13 @@ struct GalleryIndex {
     guard let first = pages.first else { return "" }
     let cells = themes.map { theme in
       guard let page = pages.first(where: { $0.theme == theme }) else { return "<td></td>" }
-      return "<td class=\"\(theme)\"><a href=\"\(page.name)\"><span>\(page.label)</span></a></td>"
+      return """
+        <td><div class="page"><div inert><iframe src="\(page.name)" title="\(page.label)" loading="lazy" \
+        tabindex="-1"></iframe></div><a href="\(page.name)"><span>\(page.label)</span></a></div></td>
+        """
     }
     return """
-      <tr class="\(first.state.hasPrefix("errors") ? "errors " : "")\(first.direction)">
+      <tr>
       <th scope="row">\(first.state) \(first.direction)</th>
       \(cells.joined(separator: "\n"))
       </tr>
@@ -90,34 +94,36 @@ extension GalleryIndex {
   }
 
   private var style: String {
-    let themes = Theme.builtIn.map {
-      CSSThemeExporter(selector: "td.\($0.name)").export($0.tokenTheme)
-    }
-    return CSSThemeExporter().stylesheet(Theme.builtIn) + themes.joined() + Self.arrangement
+    CSSThemeExporter().stylesheet(Theme.builtIn) + Self.arrangement
   }
 
-  /// Tables as wide as the window, whatever the size of the text.
+  /// Tables as wide as the window, whatever the size of the text; a page is 400 pixels wide and made small.
   private static let arrangement = """
     body {
       max-inline-size: 60rem; margin: 0 auto; padding: 16px; font: 1rem/1.5 system-ui, sans-serif;
       color: var(--color-text-primary); background: var(--color-background); overflow-wrap: anywhere;
     }
+    section { margin-block-end: 32px; }
+    h2 { margin-block: 0 4px; }
     table { inline-size: 100%; table-layout: fixed; border-collapse: collapse; }
-    th { font-weight: 600; text-align: start; padding: 4px; }
-    th, td { border-block-end: 1px solid var(--color-border-subtle); }
-    td { padding: 8px 4px; background: var(--color-background); }
-    a {
-      position: relative; display: block; max-inline-size: 96px; aspect-ratio: 3 / 4; margin: auto; border-radius: 6px;
+    th { font-weight: 600; text-align: start; padding: 4px 4px 4px 0; }
+    th:first-child { inline-size: 27%; } th { font-size: .875rem; } thead th { color: var(--color-text-secondary); }
+    @media (max-width: 639px) { th { font-size: .75rem; } }
+    th, td { border-block-end: 1px solid var(--color-border-subtle); vertical-align: top; }
+    td { padding: 8px 2px; }
+    .page {
+      --scale: .12; position: relative; overflow: hidden; inline-size: 48px; block-size: 64px; border-radius: 6px;
       border: 1px solid var(--color-border-strong);
-      background: linear-gradient(var(--color-text-primary), var(--color-text-primary)) 18% 10% / 45% 5% no-repeat,
-        linear-gradient(var(--summary, transparent), var(--summary, transparent)) 50% 23% / 80% 10% no-repeat,
-        linear-gradient(var(--color-border-strong), var(--color-border-strong)) 50% 42% / 80% 10% no-repeat,
-        linear-gradient(var(--color-border-strong), var(--color-border-strong)) 50% 60% / 80% 10% no-repeat,
-        linear-gradient(var(--color-brand-primary), var(--color-brand-primary)) 18% 84% / 45% 11% no-repeat, var(--color-surface-primary);
     }
-    a:focus-visible { outline: 3px solid var(--color-focus); outline-offset: 2px; }
-    .errors a { --summary: var(--color-semantic-error); }
-    .rtl a { transform: scaleX(-1); }
+    @media (min-width: 640px) { .page { --scale: .3; inline-size: 120px; block-size: 160px; border-radius: 9px; } }
+    .page div { position: absolute; inset: 0; content-visibility: auto; }
+    iframe {
+      position: absolute; inset-block-start: 0; inset-inline-start: 0; inline-size: 400px; block-size: 2400px; border: 0;
+      transform: scale(var(--scale)); transform-origin: 0 0;
+    }
+    a { position: absolute; inset: 0; border-radius: inherit; }
+    a:hover { box-shadow: inset 0 0 0 3px var(--color-brand-primary); }
+    a:focus-visible { outline: 3px solid var(--color-focus); outline-offset: -3px; }
     a span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
     """

@@ -178,6 +178,7 @@ struct ScreenRunner {
         canGoBack: screen.canGoBack, shortcuts: [overlay?.shortcut].compactMap { $0 },
         dismissal: dismissal)
       presentation.showsBackButton = screen.showsBackButton
+      presentation.contentFollowsForm = screen.contentFollowsForm
       presentation.willSuspend = {
         await app.enter(.background, values: below.session.typed, of: below.identity)
         // The lock covers the app before the terminal shows it again.

@@ -143,8 +143,8 @@ import Testing
     #expect(html.contains(".scroll{"))
   }
 
-  @Test func `items with more than four answers are lists of their own`() throws {
-    let fields = (0..<5).map { #"{ "id": "f\#($0)", "type": "text", "label": "F\#($0)" }"# }
+  @Test func `items with more than five answers are lists of their own`() throws {
+    let fields = (0..<6).map { #"{ "id": "f\#($0)", "type": "text", "label": "F\#($0)" }"# }
     let html = try members(fields.joined(separator: ","), ["members": [["f0": "a"], ["f0": "b"]]])
     #expect(!html.contains("<table>"))
     #expect(html.contains("<h3>Member 1</h3>") && html.contains("<h3>Member 2</h3>"))

@@ -30,6 +30,15 @@ import Testing
     #expect(!plain.html.contains(".card{") && !plain.html.contains("_fields\" name"))
   }
 
+  @Test func `content below the form comes after it`() throws {
+    var renderer = HTMLFormRenderer(content: [ContentExample.blocks[1]])
+    renderer.contentFollowsForm = true
+    let html = renderer.page(try engine(text("a"))).html
+    let form = try #require(html.firstRange(of: "</form>")).upperBound
+    let card = try #require(html.firstRange(of: "<section class=\"card\">")).lowerBound
+    #expect(form <= card && HTMLTags(html).faults == [])
+  }
+
   @Test func `a text and a card`() throws {
     #expect(try markup(0) == "<p class=\"text\" dir=\"auto\">Good evening, Ada</p>\n")
     #expect(

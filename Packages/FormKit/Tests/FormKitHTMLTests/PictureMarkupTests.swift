@@ -24,6 +24,14 @@ import Testing
     #expect(html.contains("border-radius:50%") && HTMLTags(html).faults == [])
   }
 
+  @Test func `a title and a detail are beside a picture`() throws {
+    let html = try html([.init("No picture", initials: "AL", title: "Ada & Co", detail: "@ada")])
+    #expect(
+      html.contains(
+        "<h2 dir=\"auto\">Ada &amp; Co</h2>\n<p class=\"detail\" dir=\"auto\">@ada</p>\n"))
+    #expect(HTMLTags(html).tags("class", "person").count == 1 && HTMLTags(html).faults == [])
+  }
+
   @Test(arguments: [
     "https://a.example/b.png", "http://a.example/", "b.png", "//a.example/b",
     "data:image/png;base64,iVBORw0KGgo=", "data:image/jpeg;base64,/9j/4A+/",

@@ -90,7 +90,10 @@ struct ContentGallery {
       .init(
         text("contentGallery.answers"),
         [
-          .picture(.init(text("contentGallery.picture"), initials: "AL")),
+          .picture(
+            .init(
+              text("contentGallery.picture"), initials: "AL", title: "Ada Lovelace",
+              detail: "@Ada_Lovelace")),
           .summary([
             .init(
               text("field.screenName"), "ada_1815",

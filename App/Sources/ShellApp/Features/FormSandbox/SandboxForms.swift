@@ -140,7 +140,16 @@ public struct SandboxForms: Sendable {
       route: .sandboxReview(result.form), form: form,
       values: ["model": .string(result.redacted.json(pretty: true))],
       notices: notices.compactMap(\.self), canGoBack: true, hasOwnWayBack: true,
-      environment: environment)
+      environment: environment, content: tables(of: result, in: environment))
+  }
+
+  /// The items of the form's repeats.
+  private func tables(
+    of result: SandboxResult, in environment: FormEnvironment
+  ) -> [ContentBlock] {
+    guard let form = form(result.form) else { return [] }
+    let engine = FormEngine(form, values: result.values, environment: environment)
+    return engine.reviewComponent.tables.map(ContentBlock.table)
   }
 }
 

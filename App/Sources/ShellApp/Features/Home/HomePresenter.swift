@@ -64,12 +64,13 @@ public final class HomePresenter: ScreenPresenter {
       content: [greeting(person, environment.messages)] + featureButtons(environment.messages))
   }
 
-  /// A card with the person's picture.
+  /// A card with the person's picture, handle and bio.
   private func greeting(_ person: UserProfile, _ messages: FormMessages) -> ContentBlock {
     let title = Phrase(
       "home.greeting", ["name": .text(person.displayName ?? person.screenName.value)])
+    let bio = person.bio.map { [ContentBlock.text($0)] } ?? []
     return .card(
-      .init(messages.text(title), [profile.picture(of: person, messages)]))
+      .init("", [profile.picture(of: person, messages, title: messages.text(title))] + bio))
   }
 
   /// A card with the buttons of the features; nothing without a feature.

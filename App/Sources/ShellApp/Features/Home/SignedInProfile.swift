@@ -137,13 +137,17 @@ public final class SignedInProfile {
     return loadedPicture?.url == url ? loadedPicture?.image : interactor.picturePlaceholder(at: url)
   }
 
-  /// A person's picture.
-  func picture(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {
+  /// A person's picture beside the handle and a title, by default the name.
+  func picture(
+    of person: UserProfile, _ messages: FormMessages, title: String? = nil
+  ) -> ContentBlock {
     .picture(
       .init(
         messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
         initials: person.screenName.initials,
-        image: loadedPicture?.url == person.avatarURL ? loadedPicture?.image : nil))
+        image: loadedPicture?.url == person.avatarURL ? loadedPicture?.image : nil,
+        title: title ?? person.displayName ?? person.screenName.value,
+        detail: person.handle?.mention ?? ""))
   }
 
   /// The consent of a guardian is on its way.

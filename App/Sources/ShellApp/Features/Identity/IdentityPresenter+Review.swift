@@ -41,7 +41,8 @@ extension IdentityPresenter {
       .init(
         messages.text(hasPicture ? "picture.own" : "picture.none"),
         initials: state.screenName?.initials ?? "",
-        id: hasPicture ? "avatarPreview" : "placeholderAvatar", image: preview))
+        id: hasPicture ? "avatarPreview" : "placeholderAvatar", image: preview,
+        title: state.screenName?.value ?? "", detail: state.handle?.mention ?? ""))
   }
 
   private func row(

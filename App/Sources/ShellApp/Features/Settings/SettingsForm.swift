@@ -6,8 +6,15 @@ enum SettingsForm {
     "settings", title: .key("action.settings"), submitLabel: .key("action.save"),
     fields: [
       .choice(
-        "appearance", label: .key("settings.appearance"), options: Appearance.allCases.map(option),
-        required: true),
+        "appearance", label: .key("settings.appearance"),
+        options: [
+          option(.automatic, .key("settings.appearance.automatic")),
+          option(.light, .key("settings.appearance.light")),
+          option(.dark, .key("settings.appearance.dark")),
+        ], required: true),
+      FormField(
+        "highContrast", .toggle, label: .key("settings.highContrast"),
+        visible: .field("appearance", .notEquals(.string(Appearance.automatic.rawValue)))),
       FormField("reducesMotion", .toggle, label: .key("settings.reducesMotion")),
       FormField(
         "sharesUsage", .toggle, label: .key("settings.sharesUsage"),
@@ -18,15 +25,19 @@ enum SettingsForm {
   static let form = try? CompiledForm(schema)
 
   static func values(_ settings: any SettingsInteractor) -> FormObject {
-    [
-      "appearance": .string(settings.appearance.rawValue),
+    let appearance = settings.appearance
+    return [
+      "appearance": .string(appearance.withoutContrast.rawValue),
+      "highContrast": .bool(appearance != appearance.withoutContrast),
       "reducesMotion": .bool(settings.reducesMotion),
       "sharesUsage": .bool(settings.sharesUsage),
     ]
   }
 
   static func appearance(in values: FieldValues) -> Appearance {
-    values["appearance"]?.stringValue.flatMap(Appearance.init) ?? .automatic
+    let chosen = values["appearance"]?.stringValue.flatMap(Appearance.init) ?? .automatic
+    guard values["highContrast"]?.boolValue == true else { return chosen }
+    return Appearance.allCases.last { $0.withoutContrast == chosen } ?? chosen
   }
 
   static func reducesMotion(in values: FieldValues) -> Bool {
@@ -37,15 +48,18 @@ enum SettingsForm {
     values["sharesUsage"]?.boolValue == true
   }
 
-  private static func option(_ appearance: Appearance) -> FieldOption {
-    let key =
-      switch appearance {
-      case .automatic: "settings.appearance.automatic"
-      case .light: "settings.appearance.light"
-      case .dark: "settings.appearance.dark"
-      case .highContrast: "settings.appearance.highContrast"
-      case .highContrastDark: "settings.appearance.highContrastDark"
-      }
-    return FieldOption(.string(appearance.rawValue), label: .key(key))
+  private static func option(_ appearance: Appearance, _ label: FormText) -> FieldOption {
+    FieldOption(.string(appearance.rawValue), label: label)
+  }
+}
+
+extension Appearance {
+  /// The same appearance in the contrast of the system.
+  fileprivate var withoutContrast: Appearance {
+    switch self {
+    case .automatic: .automatic
+    case .light, .highContrast: .light
+    case .dark, .highContrastDark: .dark
+    }
   }
 }

@@ -32,16 +32,18 @@ public final class SettingsPresenter: ScreenPresenter {
     self.router = router
   }
 
-  /// The form, with the present settings.
+  /// The form, with the present settings, and the cards below it.
   public var screen: Screen? {
     guard let form = SettingsForm.form else { return nil }
     let environment = interactor.formEnvironment()
     let content = SettingsContent(
       lock: lock, hasLock: interactor.hasAppLock, secondFactor: secondFactor, email: email,
       isGuest: isGuest, messages: environment.messages)
-    return Screen(
+    var screen = Screen(
       route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
       environment: environment, content: content.blocks)
+    screen.contentFollowsForm = true
+    return screen
   }
 
   /// Records the appearance, and reads the lock, the address and the second factor of the account.

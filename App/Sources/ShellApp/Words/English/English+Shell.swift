@@ -56,7 +56,7 @@ extension Words {
     "file.tooLarge.one": "{file}: it is larger than {n} MiB.",
     "frame.step": "Step {n} of {total}",
     "home.askGuardian": "Ask a parent or guardian again",
-    "home.formSandbox": "Form sandbox",
+    "home.formSandbox": "Forms",
     "home.greeting": "Hello, {name}",
     "home.pictureWaits": "Your picture is not uploaded yet.",
     "home.submit": "Profile",

@@ -59,7 +59,7 @@ extension Words {
     "file.tooLarge.one": "{file}: Die Datei ist größer als {n} MiB.",
     "frame.step": "Schritt {n} von {total}",
     "home.askGuardian": "Erziehungsberechtigte Person erneut fragen",
-    "home.formSandbox": "Formular-Labor",
+    "home.formSandbox": "Formulare",
     "home.greeting": "Hallo, {name}",
     "home.pictureWaits": "Ihr Bild ist noch nicht hochgeladen.",
     "home.submit": "Profil",

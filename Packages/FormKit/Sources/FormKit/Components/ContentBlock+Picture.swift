@@ -9,11 +9,18 @@ extension ContentBlock {
     public let id: String?
     /// What the picture shows; nil shows ``initials``.
     public let image: Image?
+    /// A heading beside the picture; empty for none.
+    public let title: String
+    /// A line below the heading; empty for none.
+    public let detail: String
 
     /// Makes a picture; of the initials, three characters are kept.
     public init(
-      _ alternativeText: String, initials: String, id: String? = nil, image: Image? = nil
+      _ alternativeText: String, initials: String, id: String? = nil, image: Image? = nil,
+      title: String = "", detail: String = ""
     ) {
+      self.title = title
+      self.detail = detail
       self.id = id
       self.alternativeText = alternativeText
       self.initials = String(initials.prefix(3))

@@ -14,7 +14,7 @@ extension FormMarkup {
     case .list(let rows): write(rows)
     case .table(let table): write(table)
     case .summary(let rows): write(rows)
-    case .picture(let picture): write(picture)
+    case .picture(let picture): write(picture, level: level)
     case .barcode(let barcode): write(barcode)
     case .bars(let bars): write(bars)
     case .heatMap(let map): write(map)
@@ -43,7 +43,7 @@ extension FormMarkup {
 
   private static let headings: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
-  private mutating func writeHeading(_ title: String, level: Int) {
+  mutating func writeHeading(_ title: String, level: Int) {
     guard !title.isEmpty else { return }
     writer.element(Self.headings[min(6, level) - 1], .value("dir", "auto"), text: title)
   }

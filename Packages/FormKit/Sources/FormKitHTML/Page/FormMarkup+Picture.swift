@@ -1,6 +1,20 @@
 internal import FormKit
 
 extension FormMarkup {
+  /// Writes a picture with its words beside it.
+  mutating func write(_ picture: ContentBlock.Picture, level: Int) {
+    guard !picture.title.isEmpty || !picture.detail.isEmpty else { return write(picture) }
+    writer.line("<div class=\"person\">")
+    write(picture)
+    writer.line("<div>")
+    writeHeading(picture.title, level: level)
+    if !picture.detail.isEmpty {
+      writer.element("p", .value("class", "detail"), .value("dir", "auto"), text: picture.detail)
+    }
+    writer.line("</div>")
+    writer.line("</div>")
+  }
+
   /// Writes a picture: the image at its address, else the initials on their colour.
   mutating func write(_ picture: ContentBlock.Picture) {
     let id = HTMLWriter.Attribute.value("id", freeID(picture.id))

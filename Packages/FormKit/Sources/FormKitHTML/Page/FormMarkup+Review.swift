@@ -1,9 +1,6 @@
 internal import FormKit
 
 extension FormMarkup {
-  /// The most columns of answers that a table has; items with more are lists of their own.
-  private static let mostColumns = 4
-
   /// Writes the page of all answers.
   mutating func review(_ review: ReviewComponent) {
     writeMain { markup in
@@ -11,7 +8,7 @@ extension FormMarkup {
       markup.writer.element("h2", text: review.title)
       markup.writer.line("<form id=\"_fields\" method=\"post\" novalidate>")
       markup.writeHidden()
-      for group in review.sections.groups { markup.write(group) }
+      for group in review.groups { markup.write(group) }
       markup.writer.element("div", .value("class", "buttons")) { writer in
         writer.button(.submit, markup.form.submitLabel, style: "primary")
         if markup.form.progress != nil {
@@ -26,13 +23,12 @@ extension FormMarkup {
   }
 
   /// Writes the items of a repeat as a table, and all else as lists.
-  private mutating func write(_ sections: ArraySlice<ReviewComponent.Section>) {
-    let columns = sections.columns
-    guard let item = sections.first?.item, columns.count <= Self.mostColumns else {
-      for section in sections { write(section) }
+  private mutating func write(_ group: ReviewComponent.Group) {
+    guard let caption = group.caption else {
+      for section in group.sections { write(section) }
       return
     }
-    write(sections, columns, under: item.caption)
+    write(group, under: caption)
   }
 
   private mutating func write(_ section: ReviewComponent.Section) {
@@ -56,26 +52,22 @@ extension FormMarkup {
   }
 
   /// Writes a table: a row for each item, with a button that leads to its first answer.
-  private mutating func write(
-    _ items: ArraySlice<ReviewComponent.Section>, _ columns: [ReviewComponent.Row],
-    under caption: String
-  ) {
+  private mutating func write(_ group: ReviewComponent.Group, under caption: String) {
     let messages = messages
-    let canChange = items.contains { $0.rows.contains(where: \.isEditable) }
+    let canChange = group.sections.contains { $0.rows.contains(where: \.isEditable) }
     writeTable(caption) { writer in
       writer.element("thead") { writer in
         writer.element("tr") { writer in
           writer.line("<td></td>")
-          for column in columns { writer.cell("th", column.label, scope: "col") }
+          for column in group.columns { writer.cell("th", column.label, scope: "col") }
           if canChange { writer.line("<td></td>") }
         }
       }
       writer.element("tbody") { writer in
-        for item in items {
+        for item in group.sections {
           writer.element("tr") { writer in
             writer.cell("th", item.title ?? "", scope: "row")
-            for column in columns {
-              let value = item.rows.first { $0.id.lastID == column.id.lastID }?.value ?? ""
+            for value in group.values(of: item) {
               writer.cell("td", value.isEmpty ? "—" : value)
             }
             guard canChange else { return }
@@ -91,36 +83,7 @@ extension FormMarkup {
   }
 }
 
-extension [ReviewComponent.Section] {
-  /// The sections, those of the items of one repeat together.
-  fileprivate var groups: [ArraySlice<ReviewComponent.Section>] {
-    var groups: [ArraySlice<ReviewComponent.Section>] = []
-    var start = startIndex
-    for index in indices.dropFirst()
-    where self[index].item == nil || self[index].item != self[start].item {
-      groups.append(self[start..<index])
-      start = index
-    }
-    if !isEmpty { groups.append(self[start...]) }
-    return groups
-  }
-}
-
-extension Sequence<ReviewComponent.Section> {
-  /// The first answer to each question of the items.
-  fileprivate var columns: [ReviewComponent.Row] {
-    flatMap(\.rows).reduce(into: []) { columns, row in
-      if !columns.contains(where: { $0.id.lastID == row.id.lastID }) { columns.append(row) }
-    }
-  }
-}
-
 extension ReviewComponent.Row {
   /// The id of the button that leads to the answer.
   fileprivate var buttonID: String { "\(id).change" }
-}
-
-extension FieldPath {
-  /// The id of the field in its item.
-  fileprivate var lastID: String { String(description.split(separator: ".").last ?? "") }
 }

@@ -49,8 +49,9 @@ struct FormMarkup {
     for notice in renderer.notices { write(notice) }
     writeNotice()
     writeSummary()
-    write(renderer.content, level: 2)
+    if !renderer.contentFollowsForm { write(renderer.content, level: 2) }
     body(&self)
+    if renderer.contentFollowsForm { write(renderer.content, level: 2) }
     if renderer.content.isEmpty { writer.line(renderer.isDialog ? "</dialog>" : "</div>") }
     writer.line("</main>")
     writeFooter()

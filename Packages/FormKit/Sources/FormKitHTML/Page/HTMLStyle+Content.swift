@@ -22,6 +22,7 @@ extension HTMLStyle {
       padding: 1.25rem 1.4rem; margin-block-end: 1rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
     }
+    form.panel { padding: 1.25rem 1.4rem; } form.panel + * { margin-block-start: 1rem; }
     .card > :last-child { margin-block-end: 0; } .card h2, .card h3, .unavailable h2, .unavailable h3 { font-size: 1.02rem; margin-block-end: .75rem; }
     .text { margin-block-end: .5rem; white-space: pre-line; }
     .rows { list-style: none; margin-block-end: 1rem; }
@@ -46,9 +47,11 @@ extension HTMLStyle {
     .picture { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin-block-end: .75rem; border-radius: 50%; font-size: 1.9rem; font-weight: 680; }
     .card .picture { inline-size: 56px; block-size: 56px; font-size: 1.25rem; }
     .frame .picture { inline-size: 36px; block-size: 36px; font-size: .9rem; margin: 0; }
+    .person { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin-block-end: 1rem; } .person > div { flex: 1 1 10rem; }
+    .person .picture, .person h2, .person h3 { margin: 0; } .person :is(h2, h3) { font-size: 1.15rem; font-weight: 680; }
     .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }
     .rows .actions, .row .actions { margin: 0; } .rows .actions { margin-inline-start: auto; }
-    :is(.rows, .row) button { min-block-size: 30px; padding-block: 0; color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
+    :is(.rows, .row) button:not(.danger) { min-block-size: 30px; padding-block: 0; color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
     .heat { max-inline-size: 100%; block-size: auto; margin-block-end: .5rem; }
     .heat rect { fill: var(--color-data-level4, CanvasText); }
     .heat .level-0 { fill: var(--color-data-level0, GrayText); } .heat .level-1 { fill: var(--color-data-level1, GrayText); }

@@ -255,7 +255,8 @@ extension FormScript {
         control.scrollIntoView({ block: "center" });
         control.focus({ preventScroll: true });
       });
-      document.getElementById("_summary")?.focus();
+      // A page in a frame leaves the focus to the page around it.
+      if (self === top) document.getElementById("_summary")?.focus();
       show();
       isStarted = true;
     }

@@ -4,13 +4,27 @@ extension ContentLines {
   /// Adds a picture: its pixels where it has some and the screen has colours, with its words beside
   /// them or below; else its initials, on their colour where the screen has colours.
   mutating func append(_ picture: ContentBlock.Picture) {
-    let text = StyledText(picture.alternativeText, style: style[.value])
+    let words = words(of: picture)
     if let image = picture.image, let rows = drawing?.lines(of: image, room: room) {
       note(image, columns: 2 * rows.count)
-      return append(rows, text)
+      return append(rows, words)
     }
-    guard !picture.initials.isEmpty else { return append(text) }
-    append(Self.joined([initials(of: picture), text]))
+    guard !picture.initials.isEmpty else { return words.forEach { append($0) } }
+    let initials = initials(of: picture)
+    append(Self.joined([initials, words[0]]))
+    for text in words.dropFirst() {
+      append(StyledText(String(repeating: " ", count: initials.width + 2)) + text)
+    }
+  }
+
+  /// The heading of a picture and the line below it; without a heading the picture in words.
+  private func words(of picture: ContentBlock.Picture) -> [StyledText] {
+    let heading =
+      picture.title.isEmpty
+      ? StyledText(picture.alternativeText, style: style[.value])
+      : StyledText(picture.title, style: style[.title])
+    let detail = StyledText(picture.detail, style: style[.help])
+    return detail.isEmpty ? [heading] : [heading, detail]
   }
 
   private func initials(of picture: ContentBlock.Picture) -> StyledText {
@@ -26,12 +40,14 @@ extension ContentLines {
   }
 
   /// Adds the rows of a picture, and its words in the middle beside them, or below.
-  private mutating func append(_ rows: [StyledText], _ text: StyledText) {
+  private mutating func append(_ rows: [StyledText], _ texts: [StyledText]) {
     let columns = rows.map(\.width).max() ?? 0
-    let words = text.isEmpty ? [] : WordWrap.lines(text, width: room - columns - 2)
+    let words = texts.filter { !$0.isEmpty }.flatMap {
+      WordWrap.lines($0, width: room - columns - 2)
+    }
     guard isWide, words.count <= rows.count else {
       for row in rows { append(line: row) }
-      return append(text)
+      return texts.forEach { append($0) }
     }
     let first = (rows.count - words.count) / 2
     for (index, row) in rows.enumerated() {

@@ -23,7 +23,8 @@ struct ContentText {
       case .table(let table): self.lines(of: table)
       case .summary(let rows): rows.map { pair($0.label, $0.state) }
       case .picture(let picture):
-        [picture.alternativeText + (showsControlIDs ? picture.id.map { " [\($0)]" } ?? "" : "")]
+        [picture.title, picture.detail]
+          + [picture.alternativeText + (showsControlIDs ? picture.id.map { " [\($0)]" } ?? "" : "")]
       case .barcode(let barcode): [barcode.alternativeText]
       case .bars(let bars): [bars.label] + bars.bars.map { pair($0.name, $0.text) }
       case .heatMap(let map): [map.label]

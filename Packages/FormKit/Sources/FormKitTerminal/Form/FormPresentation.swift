@@ -9,6 +9,8 @@ public struct FormPresentation {
   ///
   /// False for a form with a button of its own that leads back. Escape and `:back` lead back all the same.
   public var showsBackButton = true
+  /// Whether the full screen draws the content below the form's buttons; default false: above its fields.
+  public var contentFollowsForm = false
   /// What to tell the person besides the form's own issues.
   public var notices: FormNoticeBoard
   /// Looks at entered files; without one only a file's name is kept.
@@ -38,7 +40,8 @@ public struct FormPresentation {
   /// Makes a presentation; by default it cannot go back, has no notices and calls no hooks.
   ///
   /// - Parameters:
-  ///   - content: Put on the board of notices unless empty; drawn above the form's fields.
+  ///   - content: Put on the board of notices unless empty; drawn above the form's fields by
+  ///     default.
   ///   - frame: Put on the board of notices unless nil; drawn around the form, in the place of
   ///     `appTitle`.
   public init(
@@ -78,6 +81,11 @@ extension FormPresentation {
   var contentButtons: [FormContentButton] {
     FormContentButton.all(
       of: (notices.frame?.actions ?? []) + notices.shownContent.flatMap(\.actions))
+  }
+
+  /// How many of ``contentButtons`` are above the form.
+  var buttonsAboveForm: Int {
+    contentFollowsForm ? notices.frame?.actions.count ?? 0 : contentButtons.count
   }
 
   /// The form's actions, those of the notices, then those of the frame and the content; an id is

@@ -1,7 +1,8 @@
 internal import FormKit
 
-/// Everything the focus can be on, in the order of Tab: the lines of the error summary, the buttons
-/// of the content, what stands on the page, the buttons below.
+/// Everything the focus can be on, in the order of Tab: the lines of the error summary, the tabs and
+/// the buttons of content above the form, what stands on the page, the buttons below, the buttons of
+/// content below the form.
 ///
 /// Looking a target up does not walk the page.
 struct FocusRing: RandomAccessCollection, Sendable {
@@ -10,18 +11,22 @@ struct FocusRing: RandomAccessCollection, Sendable {
   let page: [FormTarget]
   let places: [FormTarget: Int]
   let buttons: [FormTarget]
+  var contentBelow: [FormTarget] = []
 
   static let empty = FocusRing(problems: [], page: [], places: [:], buttons: [])
 
   var startIndex: Int { 0 }
-  var endIndex: Int { above + page.count + buttons.count }
+  var endIndex: Int { below + contentBelow.count }
 
   /// The targets above the page.
   private var above: Int { problems.count + content.count }
+  /// The targets above the content below the form.
+  private var below: Int { above + page.count + buttons.count }
 
   subscript(position: Int) -> FormTarget {
     if position < problems.count { return problems[position] }
     if position < above { return content[position - problems.count] }
+    if position >= below { return contentBelow[position - below] }
     let place = position - above
     return place < page.count ? page[place] : buttons[place - page.count]
   }
@@ -30,7 +35,9 @@ struct FocusRing: RandomAccessCollection, Sendable {
   func place(of target: FormTarget) -> Int? {
     switch target {
     case .problem: problems.firstIndex(of: target)
-    case .content: content.firstIndex(of: target).map { problems.count + $0 }
+    case .content:
+      content.firstIndex(of: target).map { problems.count + $0 }
+        ?? contentBelow.firstIndex(of: target).map { below + $0 }
     case .button: buttons.firstIndex(of: target).map { above + page.count + $0 }
     case .field, .addItem, .entry: places[target].map { above + $0 }
     }

@@ -176,6 +176,7 @@ extension FormSession {
       default:
         lines.followsGap = stage.rows.isEmpty && builder.issueRows.isEmpty
         lines.append(.buttons(builder.buttons(stage.pages, self.state)))
+        lines.appendBottom(of: view)
       }
       return lines
     }
@@ -237,6 +238,7 @@ extension FormSession {
 
   private func focusedPart(_ stage: FormStage) -> Int? {
     switch state.focus {
+    case .content(let button)? where isBelow(button): stage.rows.count + 2
     case .problem?, .content?: 0
     case .button?: stage.rows.count + 2
     case let target?: stage.row(of: target).map { $0 + 1 }

@@ -46,6 +46,7 @@ struct FormLines {
     self.init(view.words, style: style, width: width)
     appendTop(of: view)
     for row in view.rows { append(row) }
+    appendBottom(of: view)
   }
 
   /// Adds what stands above the rows.
@@ -59,14 +60,25 @@ struct FormLines {
       append(line, isHeading: index == 0, isFlashing: view.flashes.contains(.summary))
     }
     if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
-    guard !view.content.isEmpty else { return }
+    guard !view.contentFollowsForm, !view.content.isEmpty else { return }
+    appendContent(of: view)
+    lines.append(StyledText())
+  }
+
+  /// Adds the content below the buttons.
+  mutating func appendBottom(of view: FormScreen) {
+    guard view.contentFollowsForm, !view.content.isEmpty else { return }
+    lines.append(StyledText())
+    appendContent(of: view)
+  }
+
+  private mutating func appendContent(of view: FormScreen) {
     var content = ContentLines(
       style: style, width: width, focused: view.focusedIndex,
       firstIndex: view.frame?.actions.count ?? 0)
     content.drawing = drawing
     content.append(view.content)
     append(content, view)
-    lines.append(StyledText())
   }
 
   /// Adds the parts of a frame below the top line, and the title.

@@ -9,8 +9,10 @@ struct FormScreen: Hashable, Sendable {
   var notices: [FormNotice] = []
   /// The frame around the form; with one, the title scrolls with the form.
   var frame: FormFrame?
-  /// The content above the rows, below the notices.
+  /// The content above the rows, below the notices, or below the buttons.
   var content: [ContentBlock] = []
+  /// Whether the content is below the buttons.
+  var contentFollowsForm = false
   /// The tab of the frame or the button of the content that has the focus.
   var focusedContent: FormContentButton?
   /// The tabs of the frame, then the buttons of the content.

@@ -68,6 +68,7 @@ struct FormScreenBuilder {
     view.frame = presentation.notices.frame
     view.content = presentation.notices.shownContent
     view.contentButtons = presentation.contentButtons
+    view.contentFollowsForm = presentation.contentFollowsForm
     if case .content(let button)? = state.focus { view.focusedContent = button }
     view.summary = summaryLines(state)
     view.status = state.busy

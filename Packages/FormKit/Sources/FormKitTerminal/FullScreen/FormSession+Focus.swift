@@ -4,12 +4,20 @@ extension FormSession {
   /// Everything the focus can be on, in the order of Tab.
   var targets: FocusRing {
     let stage = stage
+    let contentButtons = presentation.contentButtons
+    let above = presentation.buttonsAboveForm
     let buttons = FormScreenBuilder.targets(stage.pages, presentation, engine: engine, state)
       .map { FormTarget.button($0) }
     return FocusRing(
       problems: summaryTargets,
-      content: presentation.contentButtons.map { .content($0) }, page: stage.targets,
-      places: stage.places, buttons: buttons)
+      content: contentButtons.prefix(above).map { .content($0) }, page: stage.targets,
+      places: stage.places, buttons: buttons,
+      contentBelow: contentButtons.dropFirst(above).map { .content($0) })
+  }
+
+  /// Whether a button belongs to content below the form.
+  func isBelow(_ button: FormContentButton) -> Bool {
+    presentation.contentButtons.dropFirst(presentation.buttonsAboveForm).contains(button)
   }
 
   /// The lines of the error summary that lead to a field.

@@ -165,7 +165,8 @@ extension FormSession {
     let id = button.action.id
     guard presentation.notices.toggleFold(id) else { return .exit(.action(id)) }
     // The button of an open card has another sign.
-    let turned = targets.content.first { target in
+    let ring = targets
+    let turned = (ring.content + ring.contentBelow).first { target in
       if case .content(let button) = target { button.action.id == id } else { false }
     }
     move(to: turned)

@@ -82,7 +82,9 @@ final class FormSession {
     let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
     move(to: kept ?? targets.first(where: isEditable) ?? firstButton)
     // Content is read from its start; the first key shows the focus.
-    if state.focus?.path == nil, !presentation.notices.content.isEmpty {
+    if state.focus?.path == nil, !presentation.contentFollowsForm,
+      !presentation.notices.content.isEmpty
+    {
       frameState.viewport.scroll(by: 0)
       frameState.opensAtContent = true
     }

@@ -16,11 +16,12 @@ import Testing
 
   private func driver(
     _ form: String, _ blocks: [ContentBlock], frame: FormFrame? = nil, rows: Int = 70,
-    columns: Int = 60
+    columns: Int = 60, contentFollowsForm: Bool = false
   ) throws -> ScreenDriver {
     let fixture = try FormFixture(form)
-    let presentation = FormPresentation(
+    var presentation = FormPresentation(
       canGoBack: true, notices: fixture.notices, content: blocks, frame: frame)
+    presentation.contentFollowsForm = contentFollowsForm
     return ScreenDriver(fixture, presentation: presentation, rows: rows, columns: columns)
   }
 
@@ -50,6 +51,35 @@ import Testing
     driver.press(.backTab)
     #expect(driver.screen.contains("› [ Try again ]"), "\(driver.screen)")
     #expect(driver.press(.enter) == .exit(.action("retryFriends")))
+  }
+
+  @Test func `content below the form comes after the form's buttons`() throws {
+    let rows = ContentBlock.list([
+      .init("Lock", actions: [.init("lock", label: "Change")]), .init("Mail"),
+    ])
+    let driver = try driver(
+      Self.field, [rows], frame: ContentExample.frame, contentFollowsForm: true)
+    #expect(driver.session.state.focus == .field(FieldPath("a")))
+    let texts = ["Submit", "Back", "Lock", "Mail"]
+    let places = try texts.map { try #require(driver.screen.firstRange(of: $0)).lowerBound }
+    #expect(places == places.sorted(), "\(driver.screen)")
+    let targets = Array(driver.session.targets)
+    #expect(targets.indices.allSatisfy { driver.session.targets.place(of: targets[$0]) == $0 })
+    for _ in 0..<3 { driver.press(.tab) }
+    #expect(driver.screen.contains("› [ Change ]"), "\(driver.screen)")
+    #expect(driver.press(.enter) == .exit(.action("lock")))
+    for _ in 0..<4 { driver.press(.backTab) }
+    #expect(driver.press(.enter) == .exit(.action("tabForms")), "\(driver.screen)")
+  }
+
+  @Test func `a button below the form scrolls into sight`() throws {
+    let text = ContentBlock.text("1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12")
+    let card = ContentBlock.card(.init("Last", [], actions: [.init("last", label: "Press")]))
+    let driver = try driver(Self.field, [text, card], rows: 14, contentFollowsForm: true)
+    #expect(driver.screen.contains("› A") && !driver.screen.contains("Press"))
+    for _ in 0..<3 { driver.press(.tab) }
+    #expect(driver.screen.contains("› [ Press ]"), "\(driver.screen)")
+    #expect(driver.press(.enter) == .exit(.action("last")))
   }
 
   @Test func `the focus stays on its button when one before it goes`() throws {

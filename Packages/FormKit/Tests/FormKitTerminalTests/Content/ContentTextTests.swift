@@ -22,6 +22,13 @@ import Testing
     return try await lines.run(fixture, presentation: presentation)
   }
 
+  @Test func `a picture's title and detail come before its words`() {
+    let picture = ContentBlock.picture(
+      .init("No picture yet", initials: "AL", title: "Hello, Ada", detail: "@ada"))
+    let text = ContentText(messages: FormMessages())
+    #expect(text.lines(of: [picture]) == ["Hello, Ada", "@ada", "No picture yet"])
+  }
+
   @Test(arguments: [true, false])
   func `a picture names its id where prompts do`(showsControlIDs: Bool) {
     let picture = ContentBlock.picture(.init("Ada", initials: "AL", id: "avatarPreview"))

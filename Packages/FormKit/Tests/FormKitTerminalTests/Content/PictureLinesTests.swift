@@ -41,6 +41,21 @@ import Testing
     }.joined(separator: "\n")
   }
 
+  @Test(arguments: [true, false])
+  func `a title and a detail are beside a picture in place of its words`(hasImage: Bool) throws {
+    let block = ContentBlock.picture(
+      .init(
+        "No picture yet", initials: "AL", image: hasImage ? Self.flag() : nil,
+        title: "Hello, Ada", detail: "@ada"))
+    let lines = lines(block).map(\.plainText)
+    let title = try #require(lines.firstIndex { $0.contains("Hello, Ada") })
+    func column(_ text: String, _ line: String) -> Int? {
+      line.firstRange(of: text).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+    }
+    #expect(column("@ada", lines[title + 1]) == column("Hello, Ada", lines[title]))
+    #expect(!lines.joined().contains("No picture yet"))
+  }
+
   @Test func `a picture is a disc of 12 columns with its words beside it`() {
     let lines = lines(picture(Self.flag()))
     #expect(

@@ -42,6 +42,15 @@ import Testing
     #expect(sections[0].rows.map(\.isEditable) == [true, true, true, false])
   }
 
+  @Test func `the items of a repeat are a table, a row each`() throws {
+    let engine = try engine()
+    try engine.addItem(to: "files")
+    let tables = engine.reviewComponent.tables
+    #expect(tables.map(\.header) == [["", "Scan"]])
+    #expect(tables.first?.rows == [["File 1", "a.pdf, 3 bytes"], ["File 2", "—"]])
+    #expect(engine.reviewComponent.groups.map(\.sections.count) == [1, 1, 2])
+  }
+
   @Test func `sensitive values never reach the review`() throws {
     #expect(!String(describing: try engine().reviewComponent).contains("hunter2"))
   }
