@@ -39,6 +39,16 @@ import Testing
     #expect(rules[2]["severity"] == "hint")
   }
 
+  @Test func `a required field that a lookup of the page fills names the field that is looked up`()
+    throws
+  {
+    let lookup = #""effects": [{ "lookup": "place", "fills": { "city": "city", "note": "note" } }]"#
+    let fields = try data(
+      text("code", lookup), text("city", #""required": true"#), text("note"),
+      text("name", #""required": true"#))
+    #expect(fields.map { $0["filledBy"] } == [nil, ["code"], nil, nil])
+  }
+
   @Test func `a condition on a time compares times`() throws {
     let fields = try data(
       field("t", "time"),

@@ -334,13 +334,13 @@ extension FormAdoption {
 
 extension FormAdoption {
   private func lose(_ slot: FieldSlot, _ reason: DraftReport.Reason) {
-    guard !slot.isDetached, !slot.raw.isEmpty else { return }
+    guard !slot.isDetached, slot.holdsEntry else { return }
     losses.append(DraftReport.Loss(field: slot.path, reason: reason))
   }
 
   private func reportEnds(of former: ItemNode, _ scope: SchemaRoutes.Scope) {
     for (index, slot) in former.slots.enumerated() {
-      guard let end = scope.ends[.field(index)], slot.compiled.compute == nil else { continue }
+      guard let end = scope.ends[.field(index)] else { continue }
       lose(slot, reason(of: end, in: former))
     }
     for (index, items) in former.children.enumerated() {
@@ -402,10 +402,15 @@ extension CompiledEffect {
   }
 }
 
+extension FieldSlot {
+  /// Whether it holds a value that is neither computed nor still its default.
+  fileprivate var holdsEntry: Bool { !raw.isEmpty && !followsSchema }
+}
+
 extension ItemNode {
   /// Whether a field in here holds something a person could miss.
   fileprivate var holdsValue: Bool {
-    slots.contains { !$0.raw.isEmpty && $0.compiled.compute == nil }
+    slots.contains(where: \.holdsEntry)
       || children.joined().contains(where: \.holdsValue)
   }
 }

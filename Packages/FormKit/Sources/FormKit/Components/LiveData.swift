@@ -91,6 +91,8 @@ struct LiveData {
     note(slot)
     json.beginObject()
     write("enabled", condition(compiled.enabled, slot.item), unless: true)
+    let sources = required == false ? [] : lookupPaths(filling: slot)
+    if !sources.isEmpty { json.member("filledBy", value: .array(sources.map(FormValue.string))) }
     if compiled.whenHidden != .clear { json.member("hidden", text: compiled.whenHidden.rawValue) }
     if isKept(slot) { json.member("kept", flag: true) }
     let isJudged = required != false || typeText != nil || !rules.bytes.isEmpty
@@ -142,6 +144,16 @@ struct LiveData {
 extension LiveData {
   private func visibility(of slot: FieldSlot) -> FormValue {
     all(slot.compiled.visible.map { condition($0, slot.item) })
+  }
+
+  /// The fields of the page whose lookups fill a field: the server looks up when the form is sent.
+  private func lookupPaths(filling slot: FieldSlot) -> [String] {
+    guard slot.compiled.compute == nil else { return [] }
+    return slot.item.slots.filter { source in
+      let fills = source.compiled.extras?.effects.flatMap(\.fills) ?? []
+      return isOnPage(source)
+        && fills.contains { engine.slot($0.reference, from: source.item) === slot }
+    }.map(\.path.description)
   }
 
   /// Whether the server holds a secret that is in order.
