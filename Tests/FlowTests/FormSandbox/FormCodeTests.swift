@@ -107,7 +107,7 @@ struct FormCodeTests {
     try await pay()
     coordinator.goBack()
     #expect(coordinator.route == .sandboxForm(.payment))
-    #expect(coordinator.screen?.entered["cardNumber"] == "4242424242424242")
+    #expect(coordinator.screen?.entered["cardNumber"] == FormWaitingTests.payment["cardNumber"])
     coordinator.goBack()
     try await open()
     #expect(coordinator.screen?.entered["cardNumber"] == nil)

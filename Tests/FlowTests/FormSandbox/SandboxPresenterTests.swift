@@ -142,7 +142,8 @@ struct SandboxPresenterTests {
 
   @Test func `an unknown form stays at the list`() async {
     let response = await list().submit(ScreenInput(values: ["form": "other"]))
-    #expect(response == .stay(messages: [:], notice: nil))
+    #expect(
+      response == .stay(messages: [:], notice: Notice(.error, "submission.unknownForm")))
     #expect(router.steps.isEmpty)
   }
 }
