@@ -1,5 +1,6 @@
 import Domain
 import FormKit
+import FormKitHTML
 import Foundation
 import NetworkingMock
 import Synchronization
@@ -205,5 +206,39 @@ struct ServiceFormTests {
     #expect(html.contains("Motto") && html.contains("Ada Lovelace"))
     // The value that the newer form has no field for; the default country was never changed.
     #expect(html.contains("The form has changed.") && html.contains("except: About You."))
+  }
+
+  @Test func `what is sent from the page of a former form goes by its names and its secrets`()
+    async throws
+  {
+    let device = try SharedDevice()
+    try await enter(device)
+    device.schemas["survey"] = #"""
+      { "formatVersion": 1, "id": "survey", "version": 1, "sections": [{ "fields": [
+        { "id": "note", "type": "text", "label": "Note" },
+        { "id": "pin", "type": "text", "label": "PIN", "sensitive": true }] }] }
+      """#
+    await device.coordinator.open("shell://formSandbox")
+    _ = await device.coordinator.submit(ScreenInput(values: ["form": "survey"]))
+    let shown = ShownScreen(try #require(device.coordinator.screen))
+    device.schemas["survey"] = #"""
+      { "formatVersion": 1, "id": "survey", "version": 2, "sections": [{ "fields": [
+        { "id": "comment", "type": "text", "label": "Comment" },
+        { "id": "pin", "type": "text", "label": "PIN" }] }],
+        "migrations": [{ "from": 1, "rename": { "note": "comment" } }] }
+      """#
+    let survey = try #require(SandboxForm(rawValue: "survey"))
+    _ = try await device.app.sandboxForms.refresh(survey)
+    shown.screen = try #require(device.coordinator.screen)
+    await shown.take(
+      WebPost(fields: [
+        .init("note", "Lovely"), .init("pin", "1234"), .init("_button", "submit"),
+      ]), source: device.coordinator, ports: FormPorts())
+    #expect(device.coordinator.route == .sandboxForm(survey))
+    let html = try shown.page(
+      revision: 1, target: "/", token: "t", notices: [], menu: nil, settings: device.app.settings
+    ).html
+    #expect(html.contains("Lovely") && html.contains("except: PIN."))
+    #expect(!html.contains("1234"))
   }
 }

@@ -340,7 +340,7 @@ extension FormAdoption {
 
   private func reportEnds(of former: ItemNode, _ scope: SchemaRoutes.Scope) {
     for (index, slot) in former.slots.enumerated() {
-      guard let end = scope.ends[.field(index)] else { continue }
+      guard let end = scope.ends[.field(index)], slot.compiled.compute == nil else { continue }
       lose(slot, reason(of: end, in: former))
     }
     for (index, items) in former.children.enumerated() {
@@ -403,14 +403,16 @@ extension CompiledEffect {
 }
 
 extension FieldSlot {
-  /// Whether it holds a value that is neither computed nor still its default.
-  fileprivate var holdsEntry: Bool { !raw.isEmpty && !followsSchema }
+  /// Whether it holds a value that is not still its default.
+  fileprivate var holdsEntry: Bool {
+    !raw.isEmpty && (compiled.compute != nil || !followsSchema)
+  }
 }
 
 extension ItemNode {
   /// Whether a field in here holds something a person could miss.
   fileprivate var holdsValue: Bool {
-    slots.contains(where: \.holdsEntry)
+    slots.contains { $0.holdsEntry && $0.compiled.compute == nil }
       || children.joined().contains(where: \.holdsValue)
   }
 }

@@ -85,14 +85,12 @@ struct LiveData {
   private mutating func write(_ slot: FieldSlot, _ ruled: Set<String>) {
     let compiled = slot.compiled
     let path = slot.path.description
-    let required = condition(compiled.required, slot.item)
+    let required = all([condition(compiled.required, slot.item)] + emptyLookups(filling: slot))
     let typeText = compiled.type.canMismatch ? typeMessage(slot) : nil
     writeRules(of: slot)
     note(slot)
     json.beginObject()
     write("enabled", condition(compiled.enabled, slot.item), unless: true)
-    let sources = required == false ? [] : lookupPaths(filling: slot)
-    if !sources.isEmpty { json.member("filledBy", value: .array(sources.map(FormValue.string))) }
     if compiled.whenHidden != .clear { json.member("hidden", text: compiled.whenHidden.rawValue) }
     if isKept(slot) { json.member("kept", flag: true) }
     let isJudged = required != false || typeText != nil || !rules.bytes.isEmpty
@@ -146,14 +144,17 @@ extension LiveData {
     all(slot.compiled.visible.map { condition($0, slot.item) })
   }
 
-  /// The fields of the page whose lookups fill a field: the server looks up when the form is sent.
-  private func lookupPaths(filling slot: FieldSlot) -> [String] {
-    guard slot.compiled.compute == nil else { return [] }
-    return slot.item.slots.filter { source in
+  /// For each field of the page whose lookup fills a field, that it is empty: else the server looks the value up
+  /// when the page is sent.
+  private func emptyLookups(filling slot: FieldSlot) -> [FormValue] {
+    slot.item.slots.filter { source in
       let fills = source.compiled.extras?.effects.flatMap(\.fills) ?? []
       return isOnPage(source)
         && fills.contains { engine.slot($0.reference, from: source.item) === slot }
-    }.map(\.path.description)
+    }.map { source in
+      isUnreadable(source)
+        ? .null : ["field": .string(source.path.description), "is": "isEmpty", "value": true]
+    }
   }
 
   /// Whether the server holds a secret that is in order.

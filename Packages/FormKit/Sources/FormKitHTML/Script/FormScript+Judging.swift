@@ -56,8 +56,6 @@ extension FormScript {
       if (mismatch) return [{ text: field.texts[lacks ? "partial" : "type"], severity: "error" }];
       const isOff = field.type === "toggle" && value === false;
       if ((isEmpty(value) || isOff) && holds(field.required ?? false, read) === true) {
-        // The server looks the value up.
-        if (field.filledBy?.some((path) => !isEmpty(read(path) ?? null))) return [];
         return [{ text: field.texts.required, severity: "error" }];
       }
       return (field.rules ?? []).filter((rule) => {
