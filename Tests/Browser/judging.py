@@ -126,15 +126,24 @@ class PageScript:
         """What the script makes of every case: the visible fields, and the issues."""
         return page.evaluate(checks.script("verdicts.js"), [self.source, self.data, cases])
 
-    def part(self, verdict):
-        """The part of a verdict that the script can judge, as it says it."""
+    def part(self, verdict, values):
+        """The part of the verdict about values that the script can judge, as it says it."""
         issues = [
             [issue.get("field"), issue["severity"],
-             self.controls.get(issue.get("field"), issue["message"]) if issue["rule"] == "type"
+             self.of_type(issue, values) if issue["rule"] == "type"
              else issue["message"]] for issue in verdict["issues"]
             if issue["rule"] not in self.left and issue.get("field") not in self.unreadable
             and not self.is_other_email(issue) and issue["message"] != UNKNOWN]
         return {"issues": issues, "visible": verdict["visible"]}
+
+    def of_type(self, issue, values):
+        """The message about a value of another type; a day of which an input is empty has its own."""
+        path = issue.get("field")
+        value = values.get(path)
+        isDay = path in self.fields and self.fields[path]["type"] == "date"
+        if isDay and isinstance(value, str) and re.search(r"^-|--|-\Z", value):
+            return self.data["texts"]["partial"]
+        return self.controls.get(path, issue["message"])
 
     def is_other_email(self, issue):
         field = self.fields.get(issue.get("field"))

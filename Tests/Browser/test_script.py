@@ -25,8 +25,8 @@ def compared(page, name, schema, count):
     answers = script.judge(page, cases)
     for values, mine, verdict in zip(cases, answers, verdicts(schema, cases), strict=True):
         failed |= {issue["rule"] for issue in verdict["issues"]}
-        if mine != script.part(verdict):
-            found.append({"values": values, "script": mine, "engine": script.part(verdict)})
+        if mine != script.part(verdict, values):
+            found.append({"values": values, "script": mine, "engine": script.part(verdict, values)})
     return found, failed
 
 

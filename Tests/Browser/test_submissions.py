@@ -151,6 +151,8 @@ def contradictions(form, schema, page, service, dice, count, now):
     typed_cases = [case for case, isTyped in cases if isTyped]
     page_answers = iter(script.judge(page, typed_cases))
     found, valid = [], 0
+    # The service closes a connection that was idle while the others judged.
+    service.connection.close()
     for (case, isTyped), verdict, (isHandedOver, issues, visible) in zip(
             cases, verdicts(form, values, *ZONE, now=now), replayed(form, values, now), strict=True):
         del verdict["id"]
@@ -161,7 +163,7 @@ def contradictions(form, schema, page, service, dice, count, now):
             "engine": (isHandedOver, issues, visible)
             == (verdict["valid"], by_field(verdict["issues"]), set(verdict["visible"])),
             "service": said == (None if verdict["valid"] else verdict),
-            "script": not isTyped or mine == script.part(verdict),
+            "script": not isTyped or mine == script.part(verdict, case),
         }
         if not all(answers.values()):
             differing = [name for name, agrees in answers.items() if not agrees]

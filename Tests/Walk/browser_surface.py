@@ -96,11 +96,6 @@ class BrowserSurface(Surface):
 
     def turn(self):
         """The button of the next page, or on the last one that of the review."""
-        update = self.page.locator('button[name="_button"][value="update"]').last
-        if self.script and update.count() and update.is_visible():
-            # The script of a page looks nothing up; the person asks for it.
-            with self.page.expect_navigation():
-                update.click()
         self.page.locator('button[name="_button"]:is([value="next"], [value="submit"])').last.click()
 
     def add(self):

@@ -17,7 +17,8 @@ FIELDS = {
 FIELDS_ON = {
     ("resetPassword", "password"): "New Password",
     ("settings/secondFactor/app", "code"): "Code of the app",
-    ("signIn/recoveryCode", "code"): "Recovery Code"}
+    ("signIn/recoveryCode", "code"): "Recovery Code",
+    ("formSandbox/payment/recoveryCode", "code"): "Recovery Code"}
 
 # The ids of controls that are not the field's id with the suffix of its kind.
 CONTROLS = {"dateOfBirth": "birthdayPicker", "avatar": "avatarButton"}
@@ -65,6 +66,7 @@ TITLES = {
     "signIn": "Welcome Back", "signIn/code": "Enter Your Code",
     "signIn/passwordReset": "Reset Your Password", "verify": "Check Your Messages",
     "welcome": "Welcome", "formSandbox/payment/code": "Enter Your Code",
+    "formSandbox/payment/recoveryCode": "Enter a Recovery Code",
     "formSandbox/signup/additionalInfo": "A Little More",
     **{f"formSandbox/{form}/review": "Mapped Values"
        for form in ("login", "payment", "profile", "signup")},
@@ -88,7 +90,8 @@ SUBMIT = {
     "signIn/recoveryCode": "Verify", "signIn": "Log In",
     "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "Verify",
     "signUp": "Continue", "signUp/code": "Create account", "welcome": "Sign in",
-    "formSandbox/payment/code": "Verify", "formSandbox/signup/additionalInfo": "Continue",
+    "formSandbox/payment/code": "Verify", "formSandbox/payment/recoveryCode": "Verify",
+    "formSandbox/signup/additionalInfo": "Continue",
     **{f"formSandbox/{form}/review": "Done" for form in ("login", "payment", "profile", "signup")},
 }
 

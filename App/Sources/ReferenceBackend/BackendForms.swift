@@ -3,8 +3,8 @@ public import FormKit
 
 /// The forms a ``ReferenceBackend`` serves and judges.
 public struct BackendForms: Sendable {
-  /// The forms' ids.
-  public var ids: [String]
+  /// Returns the forms' ids.
+  public var ids: @Sendable () -> [String]
   /// A schema's JSON text by id.
   public var source: @Sendable (String) -> String?
   /// A compiled form by id.
@@ -39,7 +39,7 @@ public struct BackendForms: Sendable {
     /// The forms of which the service has accepted a submission of theirs.
     public var forms: Set<String>
     /// The kind of the code that they have entered because of this submission: `email` for one of a message, else
-    /// `totp`; nil for none.
+    /// their second factor, which a recovery code replaces; nil for none.
     public var enteredCode: Domain.MFAMethod?
   }
 
@@ -65,7 +65,8 @@ public struct BackendForms: Sendable {
 
   /// Creates forms.
   public init(
-    ids: [String], source: @escaping @Sendable (String) -> String?,
+    ids: @escaping @Sendable @autoclosure () -> [String],
+    source: @escaping @Sendable (String) -> String?,
     form: @escaping @Sendable (String) throws -> CompiledForm,
     environment: @escaping @Sendable () -> FormEnvironment,
     response: @escaping @Sendable (Submission) -> Response = { _ in .completed }

@@ -133,10 +133,7 @@ final class ShownScreen {
   }
 
   /// Takes over the typed values and the picked files while a menu covers the screen.
-  func keep(_ post: WebPost) {
-    prepare(for: post)
-    engine.apply(post.submission)
-  }
+  func keep(_ post: WebPost) { prepare(for: post) }
 
   /// Validates the typed values again, because the menu may have changed the validation and the checks.
   func uncover() {
@@ -147,27 +144,28 @@ final class ShownScreen {
   private func prepare(for post: WebPost) {
     lastNotice = nil
     engine.advance(to: max(engine.now, Int(elapsed() / .milliseconds(1))))
-    hasChanged = update()
+    engine.update(screen.environment)
     dropSecrets()
+    // The names are those of the form that the page was made with, and so are its secrets.
+    engine.apply(post.submission)
+    hasChanged = update()
     for (id, file) in post.files where engine.takesFile(FieldPath(id)) { files[id] = file }
   }
 
   /// Takes over the typed values and presses the button.
   func take(_ post: WebPost, source: any ScreenCoordinator, ports: FormPorts) async {
-    prepare(for: post)
-    if hasChanged, post.submission.button == .submit {
-      // The person has not seen the changed form yet.
-      engine.apply(post.submission)
+    if post.submission.button == .back, screen.canGoBack {
+      source.goBack()
+      recorder?.follow(engine.takeChanges())
       return
     }
+    prepare(for: post)
+    // The person has not seen the changed form yet.
+    if hasChanged, post.submission.button == .submit { return }
     switch post.submission.button {
-    case .back where screen.canGoBack:
-      source.goBack()
     case .action(let id) where screen.otherActionIDs.contains(id):
-      engine.apply(post.submission)
       await source.perform(action: id)
     default:
-      engine.apply(post.submission)
       // Lookups of the typed values come before the button.
       await settle(source, ports)
       let action = await press(post.submission.button, source, ports)

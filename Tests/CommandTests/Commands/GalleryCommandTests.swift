@@ -75,7 +75,7 @@ struct GalleryCommandTests {
   {
     let place = try await gallery()
     let index = try text(place, "index.html")
-    let reviews = SandboxForm.allCases.map { "formSandbox-\($0.rawValue)-review" }
+    let reviews = SandboxForm.builtIn.map { "formSandbox-\($0.rawValue)-review" }
     for (file, names) in [
       "formSandbox": ["formSandbox-picker"] + reviews, "debugMenu": ["debugMenu-menu"],
     ] {

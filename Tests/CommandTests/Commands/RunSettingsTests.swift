@@ -40,7 +40,7 @@ struct RunSettingsTests {
   }
 
   @Test func `settings outlive signing out`() async throws {
-    _ = try await run([":settingsButton", "Light", "n", "n", ":signOutButton"])
+    _ = try await run([":settingsButton", "Light", "n", "n", "n", ":signOutButton"])
     #expect(settings.appearance == .light)
   }
 

@@ -95,7 +95,7 @@ struct FormRequirementTests {
     #expect(notices.contains("submission.additionalInfo"))
     let entered = try #require(coordinator.screen?.entered)
     #expect(entered["companyName"] == "Engines")
-    #expect(entered["password"] == nil)
+    #expect(entered["password"] == "correct-horse")
     #expect(try await receivedCount("signup") == 0)
   }
 

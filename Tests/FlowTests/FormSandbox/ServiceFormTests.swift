@@ -1,5 +1,6 @@
 import Domain
 import FormKit
+import FormKitHTML
 import Foundation
 import NetworkingMock
 import Synchronization
@@ -15,6 +16,9 @@ struct ServiceFormTests {
   private final class Repository: FormSchemaRepository {
     let sent = Mutex<[String: String]>([:])
     let kept = Mutex<[String: Data]>([:])
+    func offeredForms() async throws -> [OfferedForm] {
+      sent.withLock { $0.keys.sorted() }.map { OfferedForm(id: $0, version: 1, title: "T \($0)") }
+    }
     func schema(_ id: String) async throws -> Data? {
       sent.withLock { $0[id] }.map { Data($0.utf8) }
     }
@@ -55,6 +59,12 @@ struct ServiceFormTests {
     #expect(fields(self.forms) == ["name", "email", "motto"])
   }
 
+  @Test func `only the forms that the app does not have are others`() async throws {
+    repository.sent.withLock { $0 = ["survey": "{}", "profile": "{}"] }
+    #expect(
+      try await forms.others() == [OfferedForm(id: "survey", version: 1, title: "T survey")])
+  }
+
   nonisolated private static let unusable = [
     "{", #"{ "formatVersion": 1, "id": "other", "sections": [] }"#,
     #"{ "formatVersion": 1, "id": "profile", "sections": [{ "fields": [{ "id": "a", "type": "x" }] }] }"#,
@@ -89,6 +99,48 @@ struct ServiceFormTests {
     try await device.coordinator.boot()
     try await device.enter(
       .password(try EmailAddress("ada@example.com"), Password("correct-horse")))
+  }
+
+  @Test func `a form that only the service has is listed, opened, sent and shown`() async throws {
+    let device = try SharedDevice()
+    let coordinator = device.coordinator
+    try await enter(device)
+    device.schemas["survey"] = #"""
+      { "formatVersion": 1, "id": "survey", "title": "How Was It?", "sections": [{ "fields": [
+        { "id": "stars", "type": "integer", "label": "Stars", "required": true },
+        { "id": "pin", "type": "text", "label": "PIN", "sensitive": true }] }] }
+      """#
+    await coordinator.open("shell://formSandbox")
+    await coordinator.appear()
+    let options = try #require(coordinator.screen?.form.schema.fields.first?.options)
+    guard case .fixed(let choices) = options else {
+      Issue.record("no list")
+      return
+    }
+    #expect(choices.last == FieldOption("survey", label: .literal("How Was It?")))
+    _ = await coordinator.submit(ScreenInput(values: ["form": "survey"]))
+    let survey = try #require(SandboxForm(rawValue: "survey"))
+    #expect(coordinator.route == .sandboxForm(survey))
+    #expect(Route.isDescription("\(Route.sandboxForm(survey))"))
+    _ = await coordinator.submit(
+      ScreenInput(values: ["stars": 5, "pin": "1234"], sensitive: ["pin"]))
+    #expect(coordinator.route == .sandboxReview(survey))
+    #expect(coordinator.screen?.values["model"] == "{\n  \"stars\": 5\n}")
+    #expect(try await device.app.formSubmissions.received(form: "survey").count == 1)
+  }
+
+  @Test func `a form that cannot be opened is a message in the list`() async throws {
+    let device = try SharedDevice()
+    try await enter(device)
+    await device.coordinator.open("shell://formSandbox")
+    #expect(
+      await device.coordinator.submit(ScreenInput(values: ["form": "none"]))
+        == .stay(messages: [:], notice: Notice(.error, "submission.unknownForm")))
+    device.schemas["broken"] = Self.unusable[1]
+    #expect(
+      await device.coordinator.submit(ScreenInput(values: ["form": "broken"]))
+        == .stay(messages: [:], notice: Notice(.error, "sandbox.unreadable")))
+    #expect(device.coordinator.route == .formSandbox)
   }
 
   /// Runs other tasks until a condition holds.
@@ -152,7 +204,41 @@ struct ServiceFormTests {
     }
     let html = try page()
     #expect(html.contains("Motto") && html.contains("Ada Lovelace"))
-    // The values that the newer form has no field for, the default country among them.
-    #expect(html.contains("The form has changed.") && html.contains("except: Country, About You."))
+    // The value that the newer form has no field for; the default country was never changed.
+    #expect(html.contains("The form has changed.") && html.contains("except: About You."))
+  }
+
+  @Test func `what is sent from the page of a former form goes by its names and its secrets`()
+    async throws
+  {
+    let device = try SharedDevice()
+    try await enter(device)
+    device.schemas["survey"] = #"""
+      { "formatVersion": 1, "id": "survey", "version": 1, "sections": [{ "fields": [
+        { "id": "note", "type": "text", "label": "Note" },
+        { "id": "pin", "type": "text", "label": "PIN", "sensitive": true }] }] }
+      """#
+    await device.coordinator.open("shell://formSandbox")
+    _ = await device.coordinator.submit(ScreenInput(values: ["form": "survey"]))
+    let shown = ShownScreen(try #require(device.coordinator.screen))
+    device.schemas["survey"] = #"""
+      { "formatVersion": 1, "id": "survey", "version": 2, "sections": [{ "fields": [
+        { "id": "comment", "type": "text", "label": "Comment" },
+        { "id": "pin", "type": "text", "label": "PIN" }] }],
+        "migrations": [{ "from": 1, "rename": { "note": "comment" } }] }
+      """#
+    let survey = try #require(SandboxForm(rawValue: "survey"))
+    _ = try await device.app.sandboxForms.refresh(survey)
+    shown.screen = try #require(device.coordinator.screen)
+    await shown.take(
+      WebPost(fields: [
+        .init("note", "Lovely"), .init("pin", "1234"), .init("_button", "submit"),
+      ]), source: device.coordinator, ports: FormPorts())
+    #expect(device.coordinator.route == .sandboxForm(survey))
+    let html = try shown.page(
+      revision: 1, target: "/", token: "t", notices: [], menu: nil, settings: device.app.settings
+    ).html
+    #expect(html.contains("Lovely") && html.contains("except: PIN."))
+    #expect(!html.contains("1234"))
   }
 }

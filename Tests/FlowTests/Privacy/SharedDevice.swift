@@ -63,6 +63,9 @@ final class SharedDevice {
     let service = service
     harness = mailbox.harness { configuration in
       let (forms, catalog) = (configuration.forms, FormCatalog.standard(region: "US"))
+      configuration.forms.ids = {
+        Array(Set(forms.ids() + service.schemas.withLock { $0.keys.map(\.self) }))
+      }
       configuration.forms.source = { id in
         service.schemas.withLock { $0[id] } ?? forms.source(id)
       }
@@ -212,12 +215,17 @@ final class SharedDevice {
       service.hasEndedSessions.withLock { $0 = true }
       try await restart()
     case .expired:
-      harness.advance(by: .seconds(31 * 86_400))
-      service.now.withLock { $0.addTimeInterval(31 * 86_400) }
+      pass(.seconds(31 * 86_400))
       try await restart()
     case .replaced: return
     }
     #expect(coordinator.route == .welcome)
+  }
+
+  /// Time passes, for the device and the service.
+  func pass(_ time: Duration) {
+    harness.advance(by: time)
+    service.now.withLock { $0.addTimeInterval(time / .seconds(1)) }
   }
 
   /// Whether the device still holds everything of ``leaveWork(_:)``.

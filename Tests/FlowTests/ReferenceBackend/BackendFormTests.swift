@@ -2,6 +2,7 @@ import Domain
 import FormKit
 import Networking
 import ReferenceBackend
+import Synchronization
 import Testing
 
 @Suite struct BackendFormTests {
@@ -31,7 +32,16 @@ import Testing
   @Test func `a schema is served as it was written, and known by its tag`() async throws {
     let backend = harness().backend()
     let list = try await backend.call(.get, "/v1/forms")
-    #expect(list["forms"] == .array([.string("contact")]))
+    #expect(
+      list["forms"]
+        == .array([
+          .object([
+            "id": .string("contact"), "version": .number(1), "title": .string("contact"),
+          ])
+        ]))
+    let known = try #require(list.response.headers["ETag"])
+    let unchanged = try await backend.call(.get, "/v1/forms", headers: ["If-None-Match": known])
+    #expect(unchanged.status == 304)
     let form = try await backend.call(.get, "/v1/forms/contact")
     #expect(form.response.body.data.map { String(decoding: $0, as: UTF8.self) } == Self.source)
     let tag = try #require(form.response.headers["ETag"])
@@ -85,12 +95,18 @@ import Testing
 
   /// A service that asks for a code of the given kind once.
   private func asking(_ response: BackendForms.Response) -> BackendHarness {
+    asking { $0.submitter.enteredCode == .email ? .completed : response }
+  }
+
+  private func asking(
+    _ response: @escaping @Sendable (BackendForms.Submission) -> BackendForms.Response
+  ) -> BackendHarness {
     mailbox.harness { configuration in
       configuration.forms = BackendForms(
         ids: ["contact"], source: { $0 == "contact" ? Self.source : nil },
         form: { _ in try CompiledForm(json: Array(Self.source.utf8)) },
         environment: { FormEnvironment(today: .epoch) },
-        response: { $0.submitter.enteredCode == .email ? .completed : response })
+        response: response)
     }
   }
 
@@ -147,6 +163,25 @@ import Testing
     let json = #"{"values":{"cardName":"Ada","securityCode":"123",\#(values)}}"#
     let answer = try await submit(BackendHarness().backend(), json, form: "payment")
     #expect(answer["status"] == .string(status))
+  }
+
+  @Test func `a submission that fails for now uses up no code`() async throws {
+    let attempts = Mutex(0)
+    let harness = asking { submission in
+      guard submission.submitter.enteredCode == .email else { return .requiresVerification }
+      let count = attempts.withLock { count in
+        count += 1
+        return count
+      }
+      return count < 3 ? .failed(isRetryable: true) : .completed
+    }
+    let backend = harness.backend()
+    let asked = try await submit(backend, #"{"values":{"name":"Ada"}}"#)
+    let (challenge, code) = (try asked.text("challenge"), try mailbox.code())
+    for status in ["failed", "failed", "completed", "wrongCode"] {
+      let answer = try await confirm(backend, challenge, code)
+      #expect(answer["status"] == .string(status))
+    }
   }
 
   @Test func `nobody is sent codes without end`() async throws {

@@ -213,7 +213,9 @@ struct DataServicesTests {
     }
     let person = try await Person(harness.backend(), isOverHTTP: isOverHTTP)
     let forms = FormService(client: person.client)
-    #expect(try await forms.ids() == FormCatalog.ids)
+    let offered = try await forms.offeredForms()
+    #expect(offered.map(\.id) == FormCatalog.ids)
+    #expect(offered.first { $0.id == "payment" }?.title == "Payment (Demonstration)")
     #expect(try await forms.schema("login") == catalog.source(of: "login").map { Data($0.utf8) })
     #expect(try await forms.schema("none") == nil)
     func submit(_ id: String, _ json: String, _ form: String = "login") async throws

@@ -27,7 +27,9 @@ extension Endpoint {
   ]
 
   static let forms: [Endpoint] = [
-    .open(.get, "/v1/forms") { (service, _) throws(BackendError) in service.forms() },
+    .open(.get, "/v1/forms") { (service, routed) throws(BackendError) in
+      try service.forms(routed.request)
+    },
     .open(.get, "/v1/forms/{id}") { (service, routed) throws(BackendError) in
       try service.form(routed["id"], routed.request)
     },

@@ -11,21 +11,32 @@ import Networking
 
 /// Forms served as data, and judged by the engine that judges them in the app.
 extension BackendService {
-  /// `GET /v1/forms`.
-  func forms() -> HTTPResponse {
-    .json(["forms": configuration.forms.ids.sorted()])
+  /// `GET /v1/forms`: each form with its version and title, known by a tag; one that does not load is left out.
+  func forms(_ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
+    let messages = configuration.forms.environment().messages
+    let forms = configuration.forms.ids().sorted().compactMap { id -> FormValue? in
+      guard let schema = (try? configuration.forms.form(id))?.schema else { return nil }
+      return [
+        "id": .string(id), "version": .number(Double(schema.version)),
+        "title": .string(schema.title.map(messages.resolve) ?? id),
+      ]
+    }
+    return try tagged(Data(FormValue.object(["forms": .array(forms)]).json().utf8), request)
   }
 
-  /// `GET /v1/forms/{id}`: the schema as it was written, known by its tag.
-  func form(_ id: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
-    guard let source = configuration.forms.source(id) else { throw .notFound }
-    let data = Data(source.utf8)
+  private func tagged(_ data: Data, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     let tag = "\"\(try Self.entityTag(of: data))\""
     let headers: HTTPHeaders = ["ETag": tag, "Cache-Control": "no-cache"]
     if Self.isKnown(tag, to: request) { return HTTPResponse(status: 304, headers: headers) }
     return HTTPResponse(
       status: 200, headers: headers.merging(["Content-Type": "application/json"]),
       body: .bytes(data))
+  }
+
+  /// `GET /v1/forms/{id}`: the schema as it was written, known by its tag.
+  func form(_ id: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
+    guard let source = configuration.forms.source(id) else { throw .notFound }
+    return try tagged(Data(source.utf8), request)
   }
 
   /// `GET /v1/forms/{id}/submissions`: a page of them, sorted by id.
@@ -52,7 +63,7 @@ extension BackendService {
 
   /// `POST /v1/forms/{id}/submissions`: judges the values and says what follows.
   ///
-  /// Only a completed submission is kept. The same idempotency key with the same values is one submission, with
+  /// Only a completed submission is kept. One that fails for now uses up no code. The same idempotency key with the same values is one submission, with
   /// others a conflict.
   mutating func submitForm(
     _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
@@ -93,6 +104,7 @@ extension BackendService {
     var submission = BackendForms.Submission(
       form: id, values: verdict.values, submitter: submitter(userID),
       today: environment.today)
+    let codes = code.map { usableCodes(for: $0.0, of: userID) }
     // A code is valid for these values only.
     let purpose = try Self.digest("\(userID)/\(id)/" + digest.base64EncodedString())
     if let (challenge, code) = code {
@@ -105,6 +117,7 @@ extension BackendService {
       }
     }
     let response = configuration.forms.response(submission)
+    if let codes, response == .failed(isRetryable: true) { restore(codes, of: userID) }
     if response == .completed { try keep(verdict, digest, of: id, userID, key) }
     return Self.json(try answer(response, purpose, userID))
   }

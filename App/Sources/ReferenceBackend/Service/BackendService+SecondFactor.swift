@@ -87,8 +87,30 @@ extension BackendService {
   enum EnteredCode {
     /// It is wrong, and so many attempts are left.
     case wrong(attemptsLeft: Int)
-    /// It is right: of a message to the address, else of the authenticator app or for recovery.
+    /// It is right: of a message to the address, else one of the second factor, or for recovery in its place.
     case right(MFAMethod)
+  }
+
+  /// All that the code of a submission may use up.
+  struct UsableCodes {
+    fileprivate let id: String
+    fileprivate let challenge: BackendState.Challenge?
+    fileprivate let authenticator: BackendState.Authenticator?
+    fileprivate let recoveryCodes: [Data]?
+  }
+
+  /// The codes of a user that are valid now.
+  func usableCodes(for challenge: String, of userID: String) -> UsableCodes {
+    UsableCodes(
+      id: challenge, challenge: state.challenges[challenge],
+      authenticator: state.authenticators[userID], recoveryCodes: state.recoveryCodes[userID])
+  }
+
+  /// Makes the codes valid again with which a submission has failed for now.
+  mutating func restore(_ codes: UsableCodes, of userID: String) {
+    state.challenges[codes.id] = codes.challenge
+    state.authenticators[userID] = codes.authenticator
+    state.recoveryCodes[userID] = codes.recoveryCodes
   }
 
   /// Uses up the code of a submission.
@@ -111,7 +133,7 @@ extension BackendService {
     state.challenges[id] = nil
     // The code of a message to the address verifies it, too.
     if isOfMessage { state.accounts[userID]?.verification = nil }
-    return .right(isOfMessage ? .email : .totp)
+    return .right(isOfMessage ? .email : secondFactor(of: account) ?? .totp)
   }
 
   /// Whether a code completes a challenge; one of an authenticator app or for recovery is used up.

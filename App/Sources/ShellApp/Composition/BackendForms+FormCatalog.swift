@@ -13,19 +13,20 @@
     ///
     /// - Parameters:
     ///   - catalog: The forms.
-    ///   - folder: A folder whose files replace schemas, such as `payment.json`. They are read for each request,
-    ///     so a change counts at once. Default none.
+    ///   - folder: A folder whose files replace schemas, such as `payment.json`, or add forms. They are read for
+    ///     each request, so a change counts at once. Default none.
     ///   - now: The current instant; "today" is the latest day it is anywhere on Earth.
     public init(
       catalog: FormCatalog, folder: String? = nil, now: @escaping @Sendable () -> Date
     ) {
       let source: @Sendable (String) -> String? = { id in
-        guard let builtIn = catalog.source(of: id) else { return nil }
+        guard FieldID.isValid(id) else { return nil }
         let file = folder.map { URL(filePath: $0).appending(path: "\(id).json") }
-        return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? builtIn
+        return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
+          ?? catalog.source(of: id)
       }
       self.init(
-        ids: FormCatalog.ids, source: source,
+        ids: Array(Set(FormCatalog.ids + Self.ids(in: folder))), source: source,
         form: { id in
           guard let text = source(id), text != catalog.source(of: id) else {
             return try catalog.form(id)
@@ -38,6 +39,13 @@
           let today = (try? CalendarDate(daysSinceEpoch: days)) ?? .last
           return FormEnvironment(today: FormDate(today), messages: Words.messages(for: "en"))
         }, response: \.demoResponse)
+    }
+
+    /// The ids of the schemas in a folder.
+    private static func ids(in folder: String?) -> [String] {
+      let files = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
+      return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+        .filter(FieldID.isValid)
     }
   }
 

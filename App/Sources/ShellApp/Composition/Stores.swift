@@ -15,6 +15,7 @@ struct Stores: Sendable {
   let sessions: SecureSessionRepository
   /// Held while the session's tokens are refreshed; nil in memory.
   let refreshLock: ProcessLock?
+  let submissionsLock: ProcessLock?
   let avatars: LocalAvatarStore
   /// The pictures of people that were loaded.
   let pictures: any AppCache
@@ -67,6 +68,7 @@ struct Stores: Sendable {
       sessions = SecureSessionRepository(
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
+      submissionsLock = ProcessLock(folder: root, name: "submissions.lock")
       locks = SecureAppLockRepository(
         store: secure, processLock: ProcessLock(folder: root, name: "appLock.lock"),
         cost: configuration.passcodeCost)
@@ -82,6 +84,7 @@ struct Stores: Sendable {
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
       refreshLock = nil
+      submissionsLock = nil
       locks = SecureAppLockRepository(store: secure, cost: configuration.passcodeCost)
     }
   }

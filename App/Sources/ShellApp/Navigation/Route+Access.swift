@@ -30,7 +30,8 @@ extension Route {
     case .home, .profile, .profileEdit, .profileBirthday, .profileHandle, .profilePicture,
       .guardian,
       .formSandbox, .sandboxForm,
-      .sandboxReview, .submissionCode, .additionalInfo, .contentGallery, .settings, .appLock,
+      .sandboxReview, .submissionCode, .submissionRecoveryCode, .additionalInfo,
+      .contentGallery, .settings, .appLock,
       .secondFactor, .authenticator,
       .recoveryCodes, .linkAccount, .linkAccountCode, .addressInUse,
       .deleteAccount, .reauthentication,
@@ -42,8 +43,8 @@ extension Route {
   /// The feature flag that switches the route on and off; nil when it is always on.
   var flag: FeatureFlag? {
     switch self {
-    case .formSandbox, .sandboxForm, .sandboxReview, .submissionCode, .additionalInfo,
-      .contentGallery:
+    case .formSandbox, .sandboxForm, .sandboxReview, .submissionCode, .submissionRecoveryCode,
+      .additionalInfo, .contentGallery:
       .formSandbox
     default: nil
     }

@@ -12,7 +12,7 @@ extension Route {
       .settings, .appLock, .secondFactor, .authenticator, .linkAccount, .deleteAccount,
       .formSandbox,
       .contentGallery,
-    ] + SandboxForm.allCases.map(Route.sandboxForm)
+    ] + SandboxForm.builtIn.map(Route.sandboxForm)
 
   private static let plain = Dictionary(
     plainPaths.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
@@ -79,9 +79,7 @@ extension Route {
 extension Route {
   /// The routes that only a flow or the app itself shows, so that no link leads to them.
   private static let unlinked: [Route] =
-    IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview)
-    + SandboxForm.allCases.map(Route.submissionCode)
-    + SandboxForm.allCases.map(Route.additionalInfo) + [
+    IdentityStep.allCases.map(Route.identity) + [
       .signInCode, .signInRecoveryCode, .signInProvider, .signUpCode, .recoveryCodes,
       .linkAccountCode, .addressInUse, .ineligible, .reauthentication,
       .passwordHelp, .alert,
@@ -99,5 +97,20 @@ extension Route {
     (plainPaths + unlinked + parameterized).map(\.description))
 
   /// Whether a text is the description of a route, which is the path of its page in a browser.
-  public static func isDescription(_ text: String) -> Bool { descriptions.contains(text) }
+  public static func isDescription(_ text: String) -> Bool {
+    descriptions.contains(text) || isSandboxDescription(text)
+  }
+
+  /// Whether a text is the description of a form of the sandbox, or of a screen that belongs to one.
+  private static func isSandboxDescription(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard (2...3).contains(parts.count), let form = SandboxForm(rawValue: parts[1]) else {
+      return false
+    }
+    let routes: [Route] = [
+      .sandboxForm(form), .sandboxReview(form), .submissionCode(form),
+      .submissionRecoveryCode(form), .additionalInfo(form),
+    ]
+    return routes.contains { $0.description == text }
+  }
 }

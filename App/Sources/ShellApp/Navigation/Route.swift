@@ -46,6 +46,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case sandboxReview(SandboxForm)
   /// The form that asks for the code of a submission.
   case submissionCode(SandboxForm)
+  /// The form that asks for a recovery code in its place.
+  case submissionRecoveryCode(SandboxForm)
   /// A form that the service asks for before it accepts a form of the sandbox.
   case additionalInfo(SandboxForm)
   /// The screen of the sandbox that shows each kind of content.
@@ -122,6 +124,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
     case .submissionCode(let form): "formSandbox/\(form.rawValue)/code"
+    case .submissionRecoveryCode(let form): "formSandbox/\(form.rawValue)/recoveryCode"
     case .additionalInfo(let form): "formSandbox/\(form.rawValue)/additionalInfo"
     case .contentGallery: "formSandbox/content"
     case .settings: "settings"

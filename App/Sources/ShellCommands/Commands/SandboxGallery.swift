@@ -16,7 +16,7 @@ enum SandboxGallery {
   }
 
   static var scenes: [Scene] {
-    let reviews = SandboxForm.allCases.map { form in
+    let reviews = SandboxForm.builtIn.map { form in
       Scene(name: "formSandbox-\(form.rawValue)-review") { try review(form, $0, $1) }
     }
     let picker = Scene(name: "formSandbox-picker") { catalog, environment in

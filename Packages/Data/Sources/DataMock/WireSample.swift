@@ -163,7 +163,9 @@ extension WireSample {
   ]
 
   private static let forms = [
-    WireSample(.get, "/v1/forms", #"{"forms":["login","signup"]}"#),
+    WireSample(
+      .get, "/v1/forms", 200, headers: ["ETag": "\"1\""],
+      #"{"forms":[{"id":"login","version":1,"title":"Welcome Back"}]}"#),
     WireSample(.get, "/v1/postal-codes/{code}", #"{"city":"Berlin","region":"BE"}"#),
     submission(#""status":"completed""#),
     submission(#""status":"requiresAdditionalInfo","form":"additionalInfo""#),

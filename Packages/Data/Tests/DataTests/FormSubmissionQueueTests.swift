@@ -37,6 +37,21 @@ import Testing
     #expect(try await queue.submissions().count == SecureFormSubmissionQueue.limit)
   }
 
+  @Test func `two queues of one store lose nothing of each other`() async throws {
+    let temporary = TemporaryFolder()
+    let lock = ProcessLock(folder: temporary.folder, name: "submissions.lock")
+    let queues = (0..<2).map { _ in SecureFormSubmissionQueue(store: store, lock: lock) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, queue) in queues.enumerated() {
+        group.addTask {
+          for number in 0..<50 { try await queue.add(submission("\(index).\(number)")) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await queues[0].submissions().count == 100)
+  }
+
   @Test func `a queue that cannot be read is reported and stays`() async throws {
     try store.save(key: "submissions", value: Data("{".utf8))
     let queue = SecureFormSubmissionQueue(store: store)

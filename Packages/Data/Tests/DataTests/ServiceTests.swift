@@ -100,12 +100,13 @@ import Testing
 
   @Test func `a schema is returned byte for byte, a missing form is nil`() async throws {
     let schema = #"{ "formatVersion": 1, "id":"x" }"#
-    backend.answer("GET /v1/forms", with: Fixture.json(#"{"forms":["x"]}"#))
+    backend.answer(
+      "GET /v1/forms", with: Fixture.json(#"{"forms":[{"id":"x","version":2,"title":"X"}]}"#))
     backend.answer(
       "GET /v1/forms/x", with: Fixture.json(schema), HTTPResponse(status: 404),
       Fixture.json("[]"), HTTPResponse(status: 503))
     let forms = FormService(client: try Fixture.client(backend))
-    #expect(try await forms.ids() == ["x"])
+    #expect(try await forms.offeredForms() == [OfferedForm(id: "x", version: 2, title: "X")])
     #expect(try await forms.schema("x") == Data(schema.utf8))
     #expect(try await forms.schema("x") == nil)
     await #expect(throws: RemoteError.invalidResponse) { try await forms.schema("x") }

@@ -39,6 +39,18 @@ import Testing
     #expect(rules[2]["severity"] == "hint")
   }
 
+  @Test
+  func `a field that a lookup of the page fills is required while there is nothing to look up`()
+    throws
+  {
+    let lookup = #""effects": [{ "lookup": "place", "fills": { "city": "city", "note": "note" } }]"#
+    let fields = try data(
+      text("code", lookup), text("city", #""required": true"#), text("note"),
+      text("name", #""required": true"#))
+    let isEmpty: FormValue = ["field": "code", "is": "isEmpty", "value": true]
+    #expect(fields.map { $0["required"] } == [nil, isEmpty, nil, true])
+  }
+
   @Test func `a condition on a time compares times`() throws {
     let fields = try data(
       field("t", "time"),

@@ -59,10 +59,10 @@ struct AppLayer: Layer {
       }
     }
     parts.register(
-      AutofillCache.self, from: SecureSessionRepository.self, RemoteProfileRepository.self,
+      AutofillFacts.self, from: SecureSessionRepository.self, RemoteProfileRepository.self,
       Configuration.self, (any SecureStore).self, LogManager.self
     ) { sessions, profiles, configuration, store, logger in
-      AutofillCache(
+      AutofillFacts(
         session: sessions.currentSession, profile: profiles.cachedProfile,
         region: configuration.region,
         last: LoggedSecureItem(
@@ -70,7 +70,7 @@ struct AppLayer: Layer {
     }
     parts.register(
       FormPorts.self, from: CheckScreenName.self, HandleValidator.self, FormMessages.self,
-      (any PostalCodeRepository).self, AutofillCache.self, LogManager.self
+      (any PostalCodeRepository).self, AutofillFacts.self, LogManager.self
     ) {
       var ports = FormPorts.standard($0, $1, places: $3, locale: $2.locale)
       ports.autofill = ProfileCacheAutofillStrategy(cache: $4)
@@ -83,7 +83,7 @@ struct AppLayer: Layer {
     parts.register(
       SandboxForms.self, .screen, from: FormCatalog.self, ServiceForms.self,
       Keyed<CurrentFormEnvironment>.self, FormDraftStore.self, FormSecretStore.self,
-      AutofillCache.self, SystemEnvironment.self
+      AutofillFacts.self, SystemEnvironment.self
     ) { catalog, forms, environment, drafts, secrets, autofill, system in
       SandboxForms(
         forms: forms, rules: catalog.rules, environment: environment.value,

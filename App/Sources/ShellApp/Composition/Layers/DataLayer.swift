@@ -148,7 +148,7 @@ struct DataLayer: Layer {
       RemotePostalCodeRepository(client: $0)
     }
     parts.register(SecureFormSubmissionQueue.self, from: Stores.self) {
-      SecureFormSubmissionQueue(store: $0.secure)
+      SecureFormSubmissionQueue(store: $0.secure, lock: $0.submissionsLock)
     }
   }
 

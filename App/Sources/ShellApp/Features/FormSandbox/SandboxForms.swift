@@ -1,3 +1,4 @@
+public import Domain
 public import FormKit
 internal import Synchronization
 
@@ -94,20 +95,31 @@ public struct SandboxForms: Sendable {
     case .profile:
       return try SandboxResult(form, values, by: ProfileDetailsMapping(), in: compiled)
     case .payment: return try SandboxResult(form, values, by: PaymentMapping(), in: compiled)
+    default: return SandboxResult(form, values, in: compiled)
     }
   }
 
+  /// Requests the forms that only the service has.
+  ///
+  /// - Throws: `RemoteError` or `CancellationError`.
+  func others() async throws -> [OfferedForm] { try await forms.others() }
+
   /// The list of the forms, with one marked.
-  public func list(marking last: SandboxForm) -> Screen? {
+  ///
+  /// - Parameter others: The forms that only the service has, after the app's; none by default.
+  public func list(marking last: SandboxForm, others: [OfferedForm] = []) -> Screen? {
     let environment = environment()
+    let own = SandboxForm.builtIn.map {
+      FieldOption(.string($0.rawValue), label: .literal(environment.messages.text($0.title)))
+    }
     let schema = FormSchema(
       "formSandbox", title: .key("sandbox.title"), submitLabel: .key("sandbox.open"),
       fields: [
         .choice(
           "form", label: .key("sandbox.form"),
-          options: SandboxForm.allCases.map {
-            FieldOption(.string($0.rawValue), label: .literal(environment.messages.text($0.title)))
-          }, required: true)
+          options: own
+            + others.map { FieldOption(.string($0.id), label: .literal($0.title)) },
+          required: true)
       ], actions: [FormAction(ActionID.contentGallery.rawValue, label: .key("sandbox.content"))])
     guard let form = try? listForm.compiled(schema) else { return nil }
     return Screen(

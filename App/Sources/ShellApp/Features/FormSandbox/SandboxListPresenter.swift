@@ -1,3 +1,4 @@
+import Domain
 import FormKit
 public import Observation
 
@@ -10,9 +11,7 @@ public protocol SandboxListRouter: GlobalRouter {
   func showContentGallery()
 }
 
-/// The list of the forms.
-///
-/// It makes no request: its interactor is the one of every screen.
+/// The list of the forms: those of the app, and others of the service.
 @MainActor
 @Observable
 public final class SandboxListPresenter: ScreenPresenter {
@@ -20,6 +19,8 @@ public final class SandboxListPresenter: ScreenPresenter {
   private let interactor: any GlobalInteractor
   private let router: any SandboxListRouter
   private var last = SandboxForm.login
+  /// The forms that only the service has; those of before while it cannot be reached.
+  private var others: [OfferedForm] = []
 
   /// Makes a presenter.
   public init(
@@ -31,18 +32,35 @@ public final class SandboxListPresenter: ScreenPresenter {
   }
 
   /// The list; the form that was opened last is marked.
-  public var screen: Screen? { forms.list(marking: last) }
+  public var screen: Screen? { forms.list(marking: last, others: others) }
 
-  /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear) }
+  /// Records the appearance, and asks the service for its forms.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    if let offered = try? await forms.others() { others = offered }
+  }
 
   /// Opens the picked form.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     guard let form = (try? input.values.string("form").get()).flatMap(SandboxForm.init)
     else { return .stay(messages: [:], notice: nil) }
     last = form
+    do {
+      // A form that only the service has is shown once its schema is here.
+      if forms.form(form) == nil { _ = try await forms.serviceForm(form.rawValue) }
+    } catch is CancellationError {
+      return .stay(messages: [:], notice: nil)
+    } catch {
+      return .stay(messages: [:], notice: Notice(.error, Self.phrase(of: error)))
+    }
     router.showForm(form)
     return .advance
+  }
+
+  private static func phrase(of error: any Error) -> Phrase {
+    if let error = error as? RemoteError { return error.phrase }
+    return error as? ServiceFormError == .unknownForm
+      ? "submission.unknownForm" : "sandbox.unreadable"
   }
 
   /// Opens the screen with each kind of content.

@@ -12,13 +12,22 @@ public struct SandboxResult: Sendable, Hashable {
   /// Whether the answers wait on the device, because the service could not be reached.
   public var isWaiting = false
 
+  /// The values of a form of the service, which no domain value is made of.
+  init(_ form: SandboxForm, _ values: FieldValues, in compiled: CompiledForm) {
+    self.form = form
+    self.values = compiled.withoutSecrets(values)
+    redacted = .object(self.values)
+  }
+
   init<Mapping: ReviewableMapping>(
     _ form: SandboxForm, _ values: FieldValues, by mapping: Mapping, in compiled: CompiledForm
   ) throws(MappingError) {
     let model = try mapping.map(values)
     self.form = form
     redacted = mapping.redacted(model)
+    let secrets = values.sensitiveFields
     self.values = compiled.values(from: model, by: mapping)
+      .filter { !secrets.contains(FieldPath($0.key)) }
   }
 }
 

@@ -17,8 +17,8 @@ extension CoreRouter: FormSubmissionRouter {
 extension CoreBuilder {
   func submissionCode(
     _ delegate: SubmissionCodeDelegate, _ entry: NavigationState.Entry.ID
-  ) -> SubmissionCodePresenter {
-    SubmissionCodePresenter(
+  ) -> SubmissionCodeCoordinator {
+    SubmissionCodeCoordinator(
       interactor: interactor, router: CoreRouter(builder: self, entry: entry), delegate: delegate)
   }
 

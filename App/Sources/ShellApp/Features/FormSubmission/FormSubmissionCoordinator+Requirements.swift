@@ -14,10 +14,11 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     switch route {
     case .mfa(let method):
       notice = Notice(.warning, "submission.code")
-      showCode(Domain.MFAMethod(method).codeHint, isSent: method != .totp)
+      showCode(Domain.MFAMethod(method).codeHint, isSent: method != .totp, isFactor: true)
     case .verification(let method):
       notice = Notice(.warning, "submission.verification")
-      showCode(method == "phone" ? "mfa.sentByPhone" : "mfa.sentByEmail", isSent: true)
+      let hint: Phrase = method == "phone" ? "mfa.sentByPhone" : "mfa.sentByEmail"
+      showCode(hint, isSent: true, isFactor: false)
     case .additionalInfo(let compiled):
       router.showAdditionalInfo(
         AdditionalInfoDelegate(form: form, compiled: compiled) { [weak self] in
@@ -37,11 +38,13 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     }
   }
 
-  private func showCode(_ hint: Phrase, isSent: Bool) {
+  private func showCode(_ hint: Phrase, isSent: Bool, isFactor: Bool) {
     router.showSubmissionCode(
-      SubmissionCodeDelegate(form: form, hint: hint, isSent: isSent) { [weak self] code, leave in
-        await self?.confirm(code, leave: leave) ?? .advance
-      })
+      SubmissionCodeDelegate(
+        form: form, hint: hint, isSent: isSent, isFactor: isFactor,
+        confirm: { [weak self] code, leave in
+          await self?.confirm(code, leave: leave) ?? .advance
+        }, sendAgain: { [weak self] leave in await self?.sendAgain(leave: leave) ?? .advance }))
   }
 }
 

@@ -58,8 +58,14 @@ public final class FormSubmissionCoordinator {
   let form: SandboxForm
   /// Why the form shows again; nil for no reason.
   var notice: Notice?
-  /// The latest answers without secrets.
-  private(set) var answers: FormObject = [:]
+  /// The latest answers: with their secrets while they may be sent again, else without.
+  var answers: FormObject {
+    guard let attempt, let compiled = compiled(),
+      case .object(let values)? = try? FormValue(json: Array(attempt.values))
+    else { return publicAnswers }
+    return compiled.enterable(values)
+  }
+  private var publicAnswers: FormObject = [:]
 
   @ObservationIgnored private let id: String
   @ObservationIgnored private let route: Route
@@ -71,7 +77,7 @@ public final class FormSubmissionCoordinator {
   /// The present form.
   @ObservationIgnored private let compiled: @MainActor () -> CompiledForm?
   /// The last attempt, until the service has accepted or refused it.
-  @ObservationIgnored var attempt: FormSubmission?
+  var attempt: FormSubmission?
   /// The challenge of the code that the service asked for.
   @ObservationIgnored var challenge: String?
   /// Whether a guest is on the way to an account.
@@ -109,12 +115,12 @@ public final class FormSubmissionCoordinator {
     awaitsAccount = false
     let json = Data(values.revealedJSON.utf8)
     guard let compiled = compiled() else { return .stay(messages: [:], notice: nil) }
-    answers = compiled.withoutSecrets(values)
+    publicAnswers = compiled.withoutSecrets(values)
     let version = compiled.schema.version
     if attempt?.values != json || attempt?.version != version {
       attempt = FormSubmission(
         id: interactor.newSubmissionID(), form: id, version: version, values: json,
-        publicValues: Data(FormValue.object(answers).json().utf8))
+        publicValues: Data(FormValue.object(publicAnswers).json().utf8))
     }
     return await send()
   }
@@ -127,10 +133,10 @@ public final class FormSubmissionCoordinator {
 
   /// Shows the answers that the service has not accepted while they waited, and why the form shows them.
   func restore() async {
-    guard notice == nil, answers.isEmpty, let compiled = compiled(),
+    guard notice == nil, attempt == nil, publicAnswers.isEmpty, let compiled = compiled(),
       let values = await interactor.returnedValues(form: id)
     else { return }
-    answers = compiled.withoutSecrets(FieldValues(values))
+    publicAnswers = compiled.withoutSecrets(FieldValues(values))
     notice = Notice(.warning, "submission.returned")
   }
 
@@ -162,7 +168,30 @@ public final class FormSubmissionCoordinator {
     switch result {
     case .sent(.answered(.wrongCode(let attemptsLeft))) where attemptsLeft > 0:
       return .stay(messages: ["code": Phrase("mfa.code.wrong", count: attemptsLeft)], notice: nil)
-    case .notKept, .sent(.failed): return await handle(result)
+    case .notKept, .sent(.failed), .sent(.answered(.failed(isRetryable: true))):
+      // The code is not used up.
+      return await handle(result)
+    case .sent:
+      leave()
+      note(await handle(result))
+      return .advance
+    }
+  }
+
+  /// Sends the answers again without a code; stays without a reason when another code is on its way.
+  ///
+  /// - Parameter leave: Leaves the screen of the code.
+  func sendAgain(leave: @MainActor () -> Void) async -> ScreenResult {
+    guard let result = await result(of: nil, mayWait: false) else {
+      return .stay(messages: [:], notice: nil)
+    }
+    switch result {
+    case .sent(.answered(.requiresMFA(_, let challenge))),
+      .sent(.answered(.requiresVerification(_, let challenge))):
+      self.challenge = challenge
+      return .stay(messages: [:], notice: nil)
+    case .notKept, .sent(.failed), .sent(.answered(.failed(isRetryable: true))):
+      return await handle(result)
     case .sent:
       leave()
       note(await handle(result))

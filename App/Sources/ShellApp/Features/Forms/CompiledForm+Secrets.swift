@@ -7,11 +7,24 @@ extension FormField {
 
 extension CompiledForm {
   /// The values that a form may show again: those of its fields and lists, without secrets and files.
+  ///
+  /// A value that was a secret when it was entered is one, also in a form that has changed since.
   func withoutSecrets(_ values: FieldValues) -> FormObject {
     guard case .object(let object)? = try? FormValue(json: Array(values.revealedJSON.utf8)) else {
       return [:]
     }
-    let hidden = Set(schema.fields.filter { !$0.isKeepable }.map(\.id.rawValue))
+    let secrets = values.sensitiveFields.compactMap { $0.description.split(separator: ".").last }
+    let hidden = schema.fields.filter { !$0.isKeepable }.map(\.id.rawValue)
+    return shown(object, without: Set(hidden + secrets.map(String.init)))
+  }
+
+  /// The values that may be put into the form again, secrets included: all but files.
+  func enterable(_ values: FormObject) -> FormObject {
+    let files = schema.fields.filter { [.file, .image].contains($0.type) }.map(\.id.rawValue)
+    return shown(values, without: Set(files))
+  }
+
+  private func shown(_ object: FormObject, without hidden: Set<String>) -> FormObject {
     let lists = schema.pages.flatMap(\.sections).filter { $0.itemCount != nil }.map(\.id)
     let known = Set(schema.fields.map(\.id.rawValue) + lists)
     return object.filter { known.contains($0.key) && !hidden.contains($0.key) }

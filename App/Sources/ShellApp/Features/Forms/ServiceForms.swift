@@ -54,6 +54,13 @@ struct ServiceForms: Sendable {
     return schema["x-offline"] == "queue"
   }
 
+  /// Requests the forms that only the service has.
+  ///
+  /// - Throws: `RemoteError` or `CancellationError`.
+  func others() async throws -> [OfferedForm] {
+    try await repository?.offeredForms().filter { catalog.source(of: $0.id) == nil } ?? []
+  }
+
   /// Requests the present schema of a form.
   ///
   /// - Returns: Whether the form has changed.

@@ -131,6 +131,8 @@ extension Words {
     "sandbox.running": "Sending the form…",
     "sandbox.signup": "Sign up",
     "sandbox.title": "Form Sandbox",
+    "sandbox.unreadable":
+      "This version of the app cannot show the form. Update the app, or try again later.",
     "sandboxReview.done": "Done",
     "sandboxReview.edit": "Edit",
     "sandboxReview.help": "The values as JSON. Secrets are hidden.",

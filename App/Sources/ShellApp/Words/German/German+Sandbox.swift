@@ -133,6 +133,8 @@ extension Words {
     "sandbox.running": "Das Formular wird gesendet …",
     "sandbox.signup": "Registrieren",
     "sandbox.title": "Formular-Labor",
+    "sandbox.unreadable":
+      "Diese Version der App kann das Formular nicht zeigen. Aktualisieren Sie die App, oder versuchen Sie es später noch einmal.",
     "sandboxReview.done": "Fertig",
     "sandboxReview.edit": "Bearbeiten",
     "sandboxReview.help": "Die Werte als JSON. Geheimnisse sind verborgen.",

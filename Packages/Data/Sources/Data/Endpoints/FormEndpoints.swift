@@ -6,9 +6,16 @@ import Networking
   import Foundation
 #endif
 
-/// The request `GET /v1/forms`, which returns the identifiers of all forms.
+/// The request `GET /v1/forms`, which returns the forms with their versions and titles.
 struct FormsEndpoint: GetAPIRequest {
-  struct Response: Decodable, Sendable { let forms: [String] }
+  struct Response: Decodable, Sendable {
+    struct Form: Decodable, Sendable {
+      let id: String
+      let version: Int
+      let title: String
+    }
+    let forms: [Form]
+  }
   var path: RequestPath { "/v1/forms" }
   var requiresAuthentication: Bool { false }
 }

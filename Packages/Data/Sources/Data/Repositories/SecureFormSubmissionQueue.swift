@@ -10,11 +10,18 @@ public actor SecureFormSubmissionQueue: FormSubmissionQueue {
   private static let key = "submissions"
 
   private let store: any SecureStore
+  private let lock: ProcessLock?
 
   /// Creates a queue that uses a secure store.
   ///
   /// The initialiser does not read the secure store.
-  public init(store: any SecureStore) { self.store = store }
+  ///
+  /// - Parameter lock: The lock between processes that use the same store, held for a few milliseconds; the
+  ///   default is none.
+  public init(store: any SecureStore, lock: ProcessLock? = nil) {
+    self.store = store
+    self.lock = lock
+  }
 
   /// Returns the submissions, the earliest first.
   ///
@@ -32,19 +39,32 @@ public actor SecureFormSubmissionQueue: FormSubmissionQueue {
   ///
   /// - Throws: ``SessionRepositoryError``; `FormSubmissionQueueFullError` when 100 submissions wait.
   public func add(_ submission: FormSubmission) throws {
-    var waiting = try submissions().filter { $0.id != submission.id }
-    guard waiting.count < Self.limit else { throw FormSubmissionQueueFullError() }
-    waiting.append(submission)
-    try save(waiting)
+    try changing {
+      var waiting = try submissions().filter { $0.id != submission.id }
+      guard waiting.count < Self.limit else { throw FormSubmissionQueueFullError() }
+      waiting.append(submission)
+      try save(waiting)
+    }
   }
 
   /// Removes the submission with an identifier, if there is one.
   ///
   /// - Throws: ``SessionRepositoryError``.
   public func remove(_ id: String) throws {
-    let waiting = try submissions()
-    let rest = waiting.filter { $0.id != id }
-    if rest.count < waiting.count { try save(rest) }
+    try changing {
+      let waiting = try submissions()
+      let rest = waiting.filter { $0.id != id }
+      if rest.count < waiting.count { try save(rest) }
+    }
+  }
+
+  /// Runs a change while no other process changes the queue.
+  private func changing(_ body: () throws -> Void) throws {
+    do {
+      if let lock { try lock.run(body) } else { try body() }
+    } catch let error as ProcessLock.UnavailableError {
+      throw SessionRepositoryError(error)
+    }
   }
 
   private func save(_ waiting: [FormSubmission]) throws {

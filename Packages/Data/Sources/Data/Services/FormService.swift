@@ -21,11 +21,13 @@ public struct FormService: Sendable {
     service = RemoteService(client: client)
   }
 
-  /// Returns the sorted identifiers of all forms that the service offers.
+  /// Returns the forms that the service offers, sorted by their identifiers.
   ///
   /// The request requires no session.
-  public func ids() async throws -> [String] {
+  public func offeredForms() async throws -> [OfferedForm] {
     try await service.send(FormsEndpoint()).forms
+      .map { OfferedForm(id: $0.id, version: $0.version, title: $0.title) }
+      .sorted { $0.id < $1.id }
   }
 
   /// Returns a form's schema, or nil when the form does not exist.

@@ -39,6 +39,11 @@ public struct ServiceFormSchemaRepository: FormSchemaRepository {
     self.onFailure = onFailure
   }
 
+  /// Requests the forms that the service offers, sorted by their identifiers.
+  ///
+  /// - Throws: `RemoteError` or `CancellationError`.
+  public func offeredForms() async throws -> [OfferedForm] { try await service.offeredForms() }
+
   /// Requests the present schema of a form; nil for a form that the service does not have.
   ///
   /// - Throws: `RemoteError` or `CancellationError`.

@@ -4,8 +4,30 @@
   public import Foundation
 #endif
 
+/// A form that the service offers.
+public struct OfferedForm: Hashable, Sendable {
+  /// The form's identifier.
+  public let id: String
+  /// The version of its schema.
+  public let version: Int
+  /// The title, in the service's language.
+  public let title: String
+
+  /// Creates a form.
+  public init(id: String, version: Int, title: String) {
+    self.id = id
+    self.version = version
+    self.title = title
+  }
+}
+
 /// The schemas of the service's forms, and the last ones that the app could use.
 public protocol FormSchemaRepository: Sendable {
+  /// Requests the forms that the service offers, sorted by their identifiers.
+  ///
+  /// - Throws: `RemoteError` or `CancellationError`.
+  func offeredForms() async throws -> [OfferedForm]
+
   /// Requests the present schema of a form, as JSON in UTF-8; nil for a form that the service does not have.
   ///
   /// - Throws: `RemoteError` or `CancellationError`.

@@ -334,7 +334,7 @@ extension FormAdoption {
 
 extension FormAdoption {
   private func lose(_ slot: FieldSlot, _ reason: DraftReport.Reason) {
-    guard !slot.isDetached, !slot.raw.isEmpty else { return }
+    guard !slot.isDetached, slot.holdsEntry else { return }
     losses.append(DraftReport.Loss(field: slot.path, reason: reason))
   }
 
@@ -402,10 +402,17 @@ extension CompiledEffect {
   }
 }
 
+extension FieldSlot {
+  /// Whether it holds a value that is not still its default.
+  fileprivate var holdsEntry: Bool {
+    !raw.isEmpty && (compiled.compute != nil || !followsSchema)
+  }
+}
+
 extension ItemNode {
   /// Whether a field in here holds something a person could miss.
   fileprivate var holdsValue: Bool {
-    slots.contains { !$0.raw.isEmpty && $0.compiled.compute == nil }
+    slots.contains { $0.holdsEntry && $0.compiled.compute == nil }
       || children.joined().contains(where: \.holdsValue)
   }
 }

@@ -85,7 +85,7 @@ struct LiveData {
   private mutating func write(_ slot: FieldSlot, _ ruled: Set<String>) {
     let compiled = slot.compiled
     let path = slot.path.description
-    let required = condition(compiled.required, slot.item)
+    let required = all([condition(compiled.required, slot.item)] + emptyLookups(filling: slot))
     let typeText = compiled.type.canMismatch ? typeMessage(slot) : nil
     writeRules(of: slot)
     note(slot)
@@ -142,6 +142,19 @@ struct LiveData {
 extension LiveData {
   private func visibility(of slot: FieldSlot) -> FormValue {
     all(slot.compiled.visible.map { condition($0, slot.item) })
+  }
+
+  /// For each field of the page whose lookup fills a field, that it is empty: else the server looks the value up
+  /// when the page is sent.
+  private func emptyLookups(filling slot: FieldSlot) -> [FormValue] {
+    slot.item.slots.filter { source in
+      let fills = source.compiled.extras?.effects.flatMap(\.fills) ?? []
+      return isOnPage(source)
+        && fills.contains { engine.slot($0.reference, from: source.item) === slot }
+    }.map { source in
+      isUnreadable(source)
+        ? .null : ["field": .string(source.path.description), "is": "isEmpty", "value": true]
+    }
   }
 
   /// Whether the server holds a secret that is in order.

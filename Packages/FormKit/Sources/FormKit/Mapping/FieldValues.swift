@@ -7,7 +7,8 @@
 /// ```
 public struct FieldValues: Sendable, CustomStringConvertible {
   private let values: FormObject
-  private let sensitive: Set<FieldPath>
+  /// The fields whose values no error may quote.
+  public let sensitiveFields: Set<FieldPath>
   private let prefix: String
 
   /// Wraps values.
@@ -25,7 +26,7 @@ public struct FieldValues: Sendable, CustomStringConvertible {
 
   private init(_ values: FormObject, sensitive: Set<FieldPath>, prefix: String) {
     self.values = values
-    self.sensitive = sensitive
+    sensitiveFields = sensitive
     self.prefix = prefix
   }
 
@@ -58,11 +59,11 @@ public struct FieldValues: Sendable, CustomStringConvertible {
 
   func path(_ id: FieldID) -> FieldPath { FieldPath(prefix + id.rawValue) }
 
-  func isSensitive(_ id: FieldID) -> Bool { sensitive.contains(path(id)) }
+  func isSensitive(_ id: FieldID) -> Bool { sensitiveFields.contains(path(id)) }
 
   /// The values of one item of a repeat.
   func item(_ value: FormValue, at index: Int, of id: FieldID) -> FieldValues {
     FieldValues(
-      value.objectValue ?? [:], sensitive: sensitive, prefix: "\(path(id))[\(index)].")
+      value.objectValue ?? [:], sensitive: sensitiveFields, prefix: "\(path(id))[\(index)].")
   }
 }

@@ -79,6 +79,15 @@ import Testing
     try driver.expect("size", value: .null)
   }
 
+  @Test func `a default that was never changed is no loss, a changed one is`() throws {
+    let former = try form(
+      text("name"), field("tip", "number", #""default": 2"#), text("unit", #""default": "cm""#))
+    let driver = FormDriver(former)
+    try driver.type("inch", into: "unit")
+    let report = try driver.adopt(try form(text("name")))
+    #expect(losses(report) == ["The form has no field unit."])
+  }
+
   @Test func `a field that stops being sensitive starts empty, for undo too`() throws {
     let secret = try form(text("pin", #""sensitive": true"#))
     let driver = FormDriver(secret, values: ["pin": "1111"])

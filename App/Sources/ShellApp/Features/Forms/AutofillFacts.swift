@@ -6,13 +6,13 @@ import FormKit
 ///
 /// The values are kept in the secure store with the account data of their user. A person who is not
 /// signed in has no facts.
-struct AutofillCache: AutofillProfileProvider {
+struct AutofillFacts: AutofillProfileProvider {
   private let session: @Sendable () async throws -> UserSession?
   private let profile: @Sendable () async throws -> UserProfile?
   private let region: String
   private let last: LoggedSecureItem<LastValues>
 
-  /// Makes a cache.
+  /// Makes the facts.
   ///
   /// - Parameters:
   ///   - session: Returns the session of the signed-in person.

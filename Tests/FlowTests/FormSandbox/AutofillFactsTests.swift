@@ -8,7 +8,7 @@ import Testing
 
 /// The facts that forms are filled with.
 @MainActor @Suite(.timeLimit(.minutes(5)))
-struct AutofillCacheTests {
+struct AutofillFactsTests {
   private let device: SharedDevice
 
   init() throws { device = try SharedDevice() }
