@@ -160,7 +160,12 @@ let application: [Target] = [
     ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"]),
   .target(name: "CQRencode", path: "App/Sources/CQRencode"),
   app("QRCode", [.target(name: "CQRencode", condition: .when(platforms: [.linux]))]),
-  app("DebugTools", ["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
+  app(
+    "DebugTools",
+    [
+      "ShellApp", "Domain", "FormKit", "LocalPersistence", "LocalSockets", "Networking",
+      "NetworkingMock",
+    ]),
   app("ShellWeb", ["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
   app(
     "ShellCommands",

@@ -1,10 +1,19 @@
 public import FormKit
 public import ShellApp
 
-/// Shows the debug menu: what to simulate around forms and requests, and forgetting drafts.
+/// Shows the debug menu: what to simulate around forms and requests, forgetting drafts, the diagnostics of the
+/// running app, and its log.
 @MainActor
 public final class DebugMenuCoordinator: ScreenMenu {
-  private enum Place { case menu, question, closed }
+  private enum Place {
+    case menu, question, closed
+    case diagnostics(DiagnosticsReport)
+    case inspector
+    case entry(LogHistory.Line)
+  }
+
+  /// The ids of the buttons that lead to the diagnostics and to the log.
+  private static let (diagnostics, inspector) = ("diagnosticsButton", "inspectorButton")
 
   private static let clear = CallToActionModel(
     id: "clearDraftsButton", title: "debugMenu.clearDrafts", role: .destructive)
@@ -22,6 +31,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
   private let injector: FaultInjector
   private let environment: @Sendable () -> FormEnvironment
   private let hasBiometrics: Bool
+  private let report: @MainActor () async -> DiagnosticsReport?
+  private var query = LogHistory.Query()
   private let clearDrafts: @MainActor () async throws -> Void
 
   /// Makes a menu that is closed.
@@ -31,15 +42,18 @@ public final class DebugMenuCoordinator: ScreenMenu {
   ///   - environment: What the menu's own form is judged by.
   ///   - hasBiometrics: Whether the app asks for biometrics, so that the menu offers to simulate them;
   ///     default true.
+  ///   - report: Gathers the diagnostics of the running app; nil, the default, when it has ended.
   ///   - clearDrafts: Forgets every draft.
   public init(
     injector: FaultInjector, environment: @escaping @Sendable () -> FormEnvironment,
     hasBiometrics: Bool = true,
+    report: @escaping @MainActor () async -> DiagnosticsReport? = { nil },
     clearDrafts: @escaping @MainActor () async throws -> Void
   ) {
     self.injector = injector
     self.environment = environment
     self.hasBiometrics = hasBiometrics
+    self.report = report
     self.clearDrafts = clearDrafts
   }
 
@@ -66,8 +80,34 @@ public final class DebugMenuCoordinator: ScreenMenu {
     switch place {
     case .menu: menu
     case .question: question
+    case .diagnostics(let report):
+      page("diagnostics", title: .key("debugMenu.diagnostics"), report.content)
+    case .inspector: log
+    case .entry(let line):
+      page("logLine", title: .literal(line.name), InspectorContent.entry(line))
     case .closed: nil
     }
+  }
+
+  /// A page without fields, whose button leads back.
+  private func page(
+    _ id: String, title: FormText, _ content: [ContentBlock]
+  ) -> Screen? {
+    let schema = FormSchema(
+      id, title: title, submitLabel: .key("debugMenu.done"), fields: [])
+    guard let form = try? CompiledForm(schema) else { return nil }
+    return Screen(
+      route: route, form: form, canGoBack: true, hasOwnWayBack: true, environment: environment(),
+      content: content)
+  }
+
+  private var log: Screen? {
+    guard let form = try? CompiledForm(InspectorForm.schema) else { return nil }
+    let environment = environment()
+    return Screen(
+      route: route, form: form, values: InspectorForm.values(query), canGoBack: true,
+      environment: environment,
+      content: InspectorContent.list(injector.history, query, environment.messages))
   }
 
   private var menu: Screen? {
@@ -75,7 +115,19 @@ public final class DebugMenuCoordinator: ScreenMenu {
     guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(
       route: route, form: form, values: DebugMenuForm.values(injector.faults, of: schema),
-      canGoBack: true, environment: environment())
+      canGoBack: true, environment: environment(), content: [.list(Self.tools(environment()))])
+  }
+
+  /// The rows that lead to the diagnostics and the log.
+  private static func tools(_ environment: FormEnvironment) -> [ContentBlock.ListRow] {
+    let messages = environment.messages
+    return [
+      (diagnostics, messages.text("debugMenu.diagnostics")),
+      (inspector, messages.text("debugMenu.inspector")),
+    ].map { id, title in
+      ContentBlock.ListRow(
+        title, actions: [.init(id, label: messages.text("debugMenu.show"))])
+    }
   }
 
   private var question: Screen? {
@@ -87,8 +139,19 @@ public final class DebugMenuCoordinator: ScreenMenu {
 
   /// Takes the menu's settings over, and asks before drafts are lost.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    guard case .menu = place else {
+    switch place {
+    case .menu: break
+    case .question, .closed:
       place = .closed
+      return .advance
+    case .diagnostics:
+      place = .menu
+      return .advance
+    case .inspector:
+      query = InspectorForm.query(input.values)
+      return .advance
+    case .entry:
+      place = .inspector
       return .advance
     }
     injector.faults = DebugMenuForm.faults(input.values)
@@ -98,7 +161,20 @@ public final class DebugMenuCoordinator: ScreenMenu {
 
   /// Handles the question's other answer.
   public func perform(action: String) async {
-    guard action == Self.clear.id else { return }
+    switch action {
+    case Self.diagnostics: if let report = await report() { place = .diagnostics(report) }
+    case Self.inspector: place = .inspector
+    case Self.clear.id: await clear()
+    default:
+      guard case .inspector = place, action.hasPrefix("line"),
+        let number = Int(action.dropFirst(4).prefix { $0.isNumber }),
+        let line = injector.history.line(number)
+      else { return }
+      place = .entry(line)
+    }
+  }
+
+  private func clear() async {
     // The question stays until its result is there for the screen below.
     defer { place = .closed }
     do {
@@ -109,8 +185,14 @@ public final class DebugMenuCoordinator: ScreenMenu {
     }
   }
 
-  /// Closes the menu; nothing changes.
-  public func goBack() { close() }
+  /// Goes back to the screen of the menu before, or closes the menu; nothing changes.
+  public func goBack() {
+    switch place {
+    case .diagnostics, .inspector: place = .menu
+    case .entry: place = .inspector
+    case .menu, .question, .closed: close()
+    }
+  }
 
   /// Nothing of the menu is kept.
   public func suspend(values: FormObject, of screen: Screen.Identity?) async {}

@@ -1,15 +1,17 @@
-public import FormKit
 public import ShellApp
 
 extension FaultInjector {
   /// The debug menu, which sets the faults of this injector.
   @MainActor
-  public func menu(
-    environment: @escaping @Sendable () -> FormEnvironment, drafts: FormDraftStore,
-    hasAppLock: Bool
-  ) -> (any ScreenMenu)? {
-    DebugMenuCoordinator(
-      injector: self, environment: environment, hasBiometrics: hasAppLock,
-      clearDrafts: { try await drafts.clearAll() })
+  public func menu(over app: AppCoordinator) -> (any ScreenMenu)? {
+    let dependencies = app.dependencies
+    return DebugMenuCoordinator(
+      injector: self, environment: dependencies.formEnvironment,
+      hasBiometrics: dependencies.hasAppLock,
+      report: { [weak app, history] in
+        guard let app else { return nil }
+        return await DiagnosticsReport(of: app, history: history, source: .running)
+      },
+      clearDrafts: { try await dependencies.formDrafts.clearAll() })
   }
 }

@@ -30,6 +30,10 @@ public final class FaultInjector: FormInterceptor {
   }
 
   private let state = Mutex(State())
+  /// The last entries of the log.
+  public let history = LogHistory()
+  /// Keeps the last entries of the log.
+  public var logService: (any LogService)? { history }
 
   /// Makes an injector of no faults.
   ///

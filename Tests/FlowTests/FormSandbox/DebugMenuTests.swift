@@ -46,9 +46,9 @@ struct DebugMenuTests {
   }
 
   @Test func `the menu of an app without a lock offers no biometrics`() async throws {
-    let made = injector.menu(
-      environment: { FormEnvironment.english }, drafts: drafts, hasAppLock: false)
-    let menu = try #require(made)
+    let menu = DebugMenuCoordinator(
+      injector: injector, environment: { FormEnvironment.english }, hasBiometrics: false,
+      clearDrafts: {})
     menu.open()
     let screen = try #require(menu.screen)
     #expect(screen.route == menu.route && menu.opener.id == "debugMenuButton")

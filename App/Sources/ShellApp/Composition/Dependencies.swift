@@ -88,7 +88,6 @@ public struct Dependencies: Sendable {
   /// Monitors the end of the session, maintenance and the network.
   @Provided var service: ServiceMonitor
   @Provided private var traffic: Traffic
-  @Provided private var telemetry: TelemetryService
   /// How long the critical paths took since the start.
   @Provided public var criticalPaths: CriticalPaths
   /// Where the app's own events go.
@@ -114,7 +113,7 @@ public struct Dependencies: Sendable {
     configuration: Configuration, interceptor: (any FormInterceptor)? = nil
   ) throws {
     let system = SystemEnvironment.live(configuration)
-    let logger = LogManager.live(configuration, system)
+    let logger = LogManager.live(configuration, system, adding: interceptor?.logService)
     let sources = try configuration.sources()
     try self.init(
       configuration: configuration, system: system,
@@ -137,7 +136,7 @@ public struct Dependencies: Sendable {
     demo = transport.demo
     pageRedirect = transport.redirect as? PageRedirect
     self.interceptor = interceptor
-    let logger = logger ?? .live(configuration, system)
+    let logger = logger ?? .live(configuration, system, adding: interceptor?.logService)
     let container = try Container(
       Self.layers(
         configuration: configuration, system: system, transport: transport, sources: sources,
@@ -179,7 +178,6 @@ public struct Dependencies: Sendable {
     _settings = try container.provided()
     _service = try container.provided()
     _traffic = try container.provided()
-    _telemetry = try container.provided()
     _criticalPaths = try container.provided()
     _logger = try container.provided()
     _system = try container.provided()
@@ -206,7 +204,7 @@ public struct Dependencies: Sendable {
   }
 
   /// Whether the app can be locked.
-  var hasAppLock: Bool { configuration.hasAppLock }
+  public var hasAppLock: Bool { configuration.hasAppLock }
 
   /// Why the secure store is locked, and what to do about it.
   var lockedReason: @Sendable (SessionRepositoryError) -> Phrase? { configuration.lockedReason }
@@ -259,16 +257,35 @@ public struct Dependencies: Sendable {
 
   /// Sends the background requests before the process ends, for at most two seconds; drops and logs the rest.
   ///
-  /// The log is written and sent beside it, for as long.
+  /// The durations of the critical paths are kept, and the log is written and sent, for as long.
   public func finish() async {
     await traffic.finish()
+    do {
+      try criticalPaths.keep(in: stores.metrics)
+    } catch {
+      logger.trackEvent(
+        name: "criticalPaths_keep_Fail", parameters: error.eventParameters, type: .warning)
+    }
     await logger.flush(within: .seconds(2), on: system.clock)
   }
+
+  /// How long the critical paths took at all starts that have ended.
+  ///
+  /// - Throws: `KeyValueStoreError`.
+  public func keptCriticalPaths() throws -> [String: LatencyHistogram] {
+    try CriticalPaths.kept(in: stores.metrics)
+  }
+
+  /// Forgets how long the critical paths took at earlier starts.
+  ///
+  /// - Throws: `KeyValueStoreError`.
+  public func resetCriticalPaths() throws { try CriticalPaths.reset(in: stores.metrics) }
 
   /// Begins to send the log to the service, when the person agrees.
   func sendLog() {
     logger.service(RemoteLogService.self)?.connect(
-      to: telemetry, on: system.clock, random: system.random, isAllowed: settings.sharesUsage)
+      to: traffic.telemetry, on: system.clock, random: system.random,
+      isAllowed: settings.sharesUsage)
   }
 
   /// Opens the secrets on disk now, or makes their key, so that nobody is asked for it later.
@@ -284,8 +301,20 @@ public struct Dependencies: Sendable {
 
   /// What the stores hold, as counts.
   public func storageReport() async -> StorageReport {
-    await StorageReport(stores)
+    await StorageReport(stores, forms: sendQueuedSubmissions, pictures: pictures)
   }
+
+  /// What is known of the session; nil without one.
+  public func sessionReport() async -> SessionReport? {
+    guard let session = await auth.session() else { return nil }
+    func seconds(_ end: Date) -> Int { Int(end.timeIntervalSince(system.now()).rounded(.down)) }
+    return SessionReport(
+      isGuest: session.isAnonymous, accessTokenSeconds: seconds(session.accessTokenExpiresAt),
+      refreshTokenSeconds: seconds(session.refreshTokenExpiresAt))
+  }
+
+  /// The present instant.
+  public func now() -> Date { system.now() }
 
   /// Requests the signed-in person's profile, also when one is cached; nil when there is none.
   public func requestProfile() async throws -> UserProfile? { try await profiles.currentProfile() }

@@ -5,8 +5,12 @@ extension LogManager {
   /// and the service in dev and prod.
   ///
   /// Production writes nothing to the console.
-  static func live(_ configuration: Configuration, _ system: SystemEnvironment) -> LogManager {
-    var services: [any LogService] = []
+  ///
+  /// - Parameter service: A service of the debug tools; nil for none.
+  static func live(
+    _ configuration: Configuration, _ system: SystemEnvironment, adding service: (any LogService)?
+  ) -> LogManager {
+    var services = service.map { [$0] } ?? []
     #if !prod
       if configuration.hasConsoleLog {
         services.append(ConsoleLogService(isVerbose: configuration.isVerbose))

@@ -26,6 +26,8 @@ struct Stores: Sendable {
   let settings: Settings
   /// The service's configuration values for all users.
   let configuration: any KeyValueStore
+  /// How long the critical paths took at all starts.
+  let metrics: any KeyValueStore
 
   /// The bytes of all loaded pictures together.
   private static let pictureLimit = 20_000_000
@@ -54,6 +56,7 @@ struct Stores: Sendable {
         logger: logger)
       self.configuration = FileKeyValueStore(
         folder: values, namespace: "configuration", logger: logger)
+      metrics = FileKeyValueStore(folder: values, namespace: "metrics", logger: logger)
       let earlier = EarlierDrafts(
         folder: root.appending("database"),
         stores: Dictionary(
@@ -81,6 +84,7 @@ struct Stores: Sendable {
       pictures = InMemoryCache(costLimit: Self.pictureLimit, now: { Date() })
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
+      metrics = InMemoryKeyValueStore()
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
       refreshLock = nil

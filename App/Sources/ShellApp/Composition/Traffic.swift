@@ -6,6 +6,8 @@ import Networking
 struct Traffic: Sendable {
   let session: SessionHTTPClient
   let background: RequestQueue
+  /// Sends the log.
+  let telemetry: TelemetryService
   let sessions: SecureSessionRepository
   let clock: any Clock<Duration>
   let logger: LogManager

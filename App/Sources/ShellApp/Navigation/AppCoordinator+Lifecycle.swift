@@ -22,6 +22,12 @@ extension AppCoordinator {
     let steps = HandleAppStateTransitions().execute(
       from: self.phase, to: phase, hasLaunched: store.snapshot.hasLaunched)
     self.phase = phase
+    let stopwatch = dependencies.system.clock.stopwatch()
+    defer {
+      if phase == .active, steps.contains(.unlock) {
+        dependencies.criticalPaths.record(CriticalPaths.warmLaunch, stopwatch())
+      }
+    }
     for step in steps {
       switch step {
       case .keepState: await suspend(values: values, of: screen)

@@ -12,14 +12,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The loading message.
   public let loading = LoadingBoard()
   /// The menu over the app, such as the debug menu; nil without one.
-  public private(set) lazy var menu: (any ScreenMenu)? = dependencies.interceptor?.menu(
-    environment: dependencies.formEnvironment, drafts: dependencies.formDrafts,
-    hasAppLock: dependencies.hasAppLock)
+  public private(set) lazy var menu: (any ScreenMenu)? = dependencies.interceptor?.menu(over: self)
   /// Opens the pages of identity providers; nil, the default, shows only their addresses.
   public var pageOpener: (any PageOpener)?
   let ui: GlobalUI
   let builder: CoreBuilder
-  let dependencies: Dependencies
+  /// The app's parts.
+  public let dependencies: Dependencies
   let links: HandleDeepLink
   var waitingLinks = LinkQueue()
   /// The current lifecycle phase.
@@ -211,7 +210,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     while let screen, appeared?.entry != screen.entry || appeared?.route != screen.route {
       appeared = (screen.entry, screen.route)
       if cover == nil { router.arrived() }
+      let stopwatch = dependencies.system.clock.stopwatch()
       await presenter.appear()
+      dependencies.criticalPaths.record("screen \(screen.route.viewName)", stopwatch())
     }
     if phase != .background, let cover, cover === unlockPresenter {
       await unlockPresenter?.ask()

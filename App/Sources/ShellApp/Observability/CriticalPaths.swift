@@ -1,25 +1,80 @@
+import LocalPersistence
 import Networking
 import Synchronization
 
-/// How long the app's critical paths take, as one histogram each.
+/// How long the app's critical paths take, as one histogram each, kept over starts.
+///
+/// A path that takes longer than its limit is reported to `onSlow`; ``limit(of:)`` is the table.
 public final class CriticalPaths: Sendable {
+  /// From the start of a program's work to the first screen.
+  public static let coldLaunch = "launch cold"
+  /// From the start to the first input that the app takes.
+  public static let interactive = "launch interactive"
+  /// From the return to the foreground to the screen.
+  public static let warmLaunch = "launch warm"
+
   /// The most paths; further ones are counted as `other`.
   static let limit = 200
 
-  private let histograms = Mutex<[String: LatencyHistogram]>([:])
+  private struct State {
+    /// Since the last ``keep(in:)``.
+    var fresh: [String: LatencyHistogram] = [:]
+    /// Since the start.
+    var all: [String: LatencyHistogram] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let onSlow: @Sendable (_ name: String, _ duration: Duration, _ limit: Duration) -> Void
 
   /// Creates histograms of nothing yet.
-  public init() {}
+  ///
+  /// - Parameter onSlow: Receives each duration beyond the limit of its path; default ignored.
+  public init(
+    onSlow: @escaping @Sendable (_ name: String, _ duration: Duration, _ limit: Duration) -> Void =
+      {
+        _, _, _ in
+      }
+  ) {
+    self.onSlow = onSlow
+  }
 
-  /// The histograms so far, by the path's name, such as `GET /v1/me/profile 200`.
-  public var all: [String: LatencyHistogram] { histograms.withLock { $0 } }
+  /// The histograms since the start, by the path's name, such as `GET /v1/me/profile 200`.
+  public var all: [String: LatencyHistogram] { state.withLock { $0.all } }
 
   /// Adds a duration to a path.
   public func record(_ name: String, _ duration: Duration) {
-    histograms.withLock { histograms in
-      let key = histograms[name] != nil || histograms.count < Self.limit ? name : "other"
-      histograms[key, default: LatencyHistogram()].record(duration)
+    state.withLock { state in
+      Self.add(duration, name, to: &state.all)
+      Self.add(duration, name, to: &state.fresh)
     }
+    if let limit = Self.limit(of: name), duration > limit { onSlow(name, duration, limit) }
+  }
+
+  /// How long a path may take; nil for a path without limit.
+  ///
+  /// | path | limit |
+  /// |---|---|
+  /// | `launch cold`: from the start of the process's work to the first screen | 2 s |
+  /// | `launch interactive`: to the first input that the app takes | 3 s |
+  /// | `launch warm`: from the return to the foreground to the screen | 1 s |
+  /// | `screen …`: until a screen that shows has what it needs | 1 s |
+  /// | a request, until its answer | 5 s |
+  public static func limit(of name: String) -> Duration? {
+    switch name {
+    case coldLaunch: .seconds(2)
+    case interactive: .seconds(3)
+    case warmLaunch: .seconds(1)
+    case _ where name.hasPrefix("screen "): .seconds(1)
+    case _ where name.contains(" /"): .seconds(5)
+    default: nil
+    }
+  }
+
+  private static func add(
+    _ duration: Duration, _ name: String, to histograms: inout [String: LatencyHistogram]
+  ) {
+    let key = histograms[name] != nil || histograms.count < limit ? name : "other"
+    histograms[key, default: LatencyHistogram()].record(duration)
   }
 
   /// Adds an attempt of a request, by method, route and how it ended; never by its values.
@@ -31,5 +86,54 @@ public final class CriticalPaths: Sendable {
       case .failed: "failed"
       }
     record("\(measurement.method) \(route) \(end)", measurement.duration)
+  }
+}
+
+extension CriticalPaths {
+  private static let key = KeyValueKey<[String: LatencyHistogram]>("criticalPaths", default: [:])
+
+  /// Adds what was measured since the last call to what earlier starts have kept.
+  ///
+  /// Several processes may do so at once.
+  /// - Throws: The store's error; the durations are then kept by the next call.
+  func keep(in store: any KeyValueStore) throws(KeyValueStoreError) {
+    let fresh = state.withLock { state in
+      defer { state.fresh = [:] }
+      return state.fresh
+    }
+    guard !fresh.isEmpty else { return }
+    do throws(KeyValueStoreError) {
+      try store.update { transaction throws(KeyValueStoreError) in
+        var kept = try transaction.value(for: Self.key)
+        for (name, histogram) in fresh {
+          let key = kept[name] != nil || kept.count < Self.limit ? name : "other"
+          kept[key, default: LatencyHistogram()].merge(histogram)
+        }
+        try transaction.set(kept, for: Self.key)
+      }
+    } catch {
+      state.withLock { state in
+        for (name, histogram) in fresh {
+          state.fresh[name, default: LatencyHistogram()].merge(histogram)
+        }
+      }
+      throw error
+    }
+  }
+
+  /// What all starts have kept.
+  ///
+  /// - Throws: The store's error.
+  static func kept(
+    in store: any KeyValueStore
+  ) throws(KeyValueStoreError) -> [String: LatencyHistogram] {
+    try store.value(for: key)
+  }
+
+  /// Forgets what was kept.
+  ///
+  /// - Throws: The store's error.
+  static func reset(in store: any KeyValueStore) throws(KeyValueStoreError) {
+    try store.remove(key)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Its size does not grow with the number of durations: the buckets are those of a logarithmic
 /// histogram with eight linear steps per power of two, as in HdrHistogram.
-public struct LatencyHistogram: Sendable, Hashable {
+public struct LatencyHistogram: Sendable, Hashable, Codable {
   private static let steps = 8
   /// Counts by bucket; as long as the longest duration so far needs.
   private var buckets: [Int] = []
@@ -24,6 +24,16 @@ public struct LatencyHistogram: Sendable, Hashable {
     buckets[index] += 1
     count += 1
     longest = max(longest, duration)
+  }
+
+  /// Adds the durations of another histogram.
+  public mutating func merge(_ other: LatencyHistogram) {
+    if other.buckets.count > buckets.count {
+      buckets += Array(repeating: 0, count: other.buckets.count - buckets.count)
+    }
+    for (index, number) in other.buckets.enumerated() { buckets[index] += number }
+    count += other.count
+    longest = max(longest, other.longest)
   }
 
   /// The duration which a share of all, such as 0.95, does not exceed; nil without any.

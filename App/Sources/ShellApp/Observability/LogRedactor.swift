@@ -313,3 +313,17 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     lazy.map { $0 | ($0.isUppercase ? 0x20 : 0) }
   }
 }
+
+/// The texts of entries as every service may write them.
+public enum LogRedaction {
+  /// A text without what looks like a secret.
+  public static func text(of text: String) -> String { LogRedactor.redacted(text) }
+
+  /// The value of a fact; a mark for one that is private, sensitive or named like a secret.
+  public static func text(of element: LogParameters.Element) -> String {
+    if element.value.privacy == .public, LogRedactor.isSecret(name: element.key.utf8) {
+      return LogRedactor.mark
+    }
+    return element.value.text(showingPrivate: false)
+  }
+}

@@ -247,12 +247,29 @@ struct ShellCommandTable: Sendable, Equatable {
   }
 
   private var metrics: Command {
-    Command("metrics", summary: "Boot the app and report the duration of its critical paths")
+    Command(
+      "metrics", summary: "Report how long the app's critical paths took",
+      discussion: """
+        Each run on the state folder adds to the report when it ends. Where none has, an app is \
+        booted. 'reset' forgets what was measured.
+        """,
+      arguments: [
+        .optional(
+          "ACTION", help: "'reset' forgets what was measured.", accepts: .choices(["reset"]))
+      ])
   }
 
   private var diagnostics: Command {
     Command(
-      "diagnostics", summary: "Show the app's state as counts, without secrets (mock and dev)")
+      "diagnostics", summary: "Show the app's state as counts, without secrets (mock and dev)",
+      discussion: """
+        The app that runs on the state folder is asked; without one, an app is booted.
+        """,
+      options: [
+        .value(
+          "--out", "FILE", help: "Write the report as JSON to a file, for a bug report.",
+          accepts: .file)
+      ])
   }
 
   private var completions: Command {

@@ -54,7 +54,7 @@ extension AvatarCommand {
     }
     let data = try await dependencies.pictureFile(at: url)
     guard let picture = try? PictureDescription(data) else { throw RemoteError.invalidResponse }
-    if let target { try write(data, to: target) }
+    if let target { try FileBytes.write(data, toFile: target) }
     try context.write(
       [
         "url": .string(url.absoluteString), "format": .string(picture.format.rawValue),

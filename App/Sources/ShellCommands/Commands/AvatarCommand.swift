@@ -18,7 +18,7 @@ enum AvatarCommand {
     let crop = try crop(context)
     let data = try read(path)
     let (source, picture) = try await processed(data, crop, path, context)
-    try write(picture.data, to: target)
+    try FileBytes.write(picture.data, toFile: target)
     try context.write(
       [
         "format": .string(picture.format.rawValue),
@@ -74,17 +74,6 @@ enum AvatarCommand {
       return Data(try FileBytes.readAll(descriptor, limit: AvatarLimits.standard.maximumBytes))
     } catch {
       throw error.commandError(of: path)
-    }
-  }
-
-  static func write(_ data: Data, to path: String) throws {
-    let descriptor = try FileBytes.create(path)
-    defer { FileBytes.close(descriptor) }
-    do {
-      try FileBytes.write(data, to: descriptor)
-    } catch {
-      throw CommandError.badInput(
-        "unwritableFile", error.phrase(of: path).english, ["file": .string(path)])
     }
   }
 

@@ -97,8 +97,10 @@ struct AppSession {
   }
 
   /// Composes and boots an app.
-  static func boot(_ context: CommandContext) async throws -> AppSession {
-    let session = try AppSession(context)
+  static func boot(
+    _ context: CommandContext, interceptor: (any FormInterceptor)? = nil
+  ) async throws -> AppSession {
+    let session = try AppSession(context, interceptor: interceptor)
     try await session.boot()
     return session
   }

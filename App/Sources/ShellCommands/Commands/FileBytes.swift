@@ -137,6 +137,20 @@ enum FileBytes {
     #endif
   }
 
+  /// Writes a file that only its owner may read; one that exists is replaced.
+  ///
+  /// - Throws: ``CommandError`` when that is not possible.
+  static func write(_ data: Data, toFile path: String) throws {
+    let descriptor = try create(path)
+    defer { close(descriptor) }
+    do {
+      try write(data, to: descriptor)
+    } catch {
+      throw CommandError.badInput(
+        "unwritableFile", error.phrase(of: path).english, ["file": .string(path)])
+    }
+  }
+
   /// Writes all bytes.
   static func write(_ data: Data, to descriptor: Int32) throws(Error) {
     var rest = Array(data)[...]

@@ -1,7 +1,7 @@
 import FormKit
 import ShellApp
 
-/// `metrics`: boots the app and reports how long its critical paths took.
+/// `metrics`: how long the app's critical paths took at all starts, or at a boot when none was kept.
 enum MetricsCommand {
   /// One path, in milliseconds.
   struct Path {
@@ -9,49 +9,88 @@ enum MetricsCommand {
     let count: Int
     let median: Double
     let high: Double
+    let highest: Double
     let longest: Double
   }
 
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
+    if context.arguments.argument("ACTION") != nil {
+      try context.dependencies().resetCriticalPaths()
+      try context.write(["reset": true], text: "The measurements are deleted.\n")
+      return ExitStatus.done
+    }
+    let kept = try context.dependencies().keptCriticalPaths()
+    let paths = kept.sorted { $0.key < $1.key }.compactMap { path(named: $0.key, $0.value) }
+    return try await paths.isEmpty
+      ? write(measuredAtBoot(context), source: "booted", context)
+      : write(paths, source: "kept", context)
+  }
+
+  /// The phases and the requests of a boot.
+  @MainActor
+  private static func measuredAtBoot(_ context: CommandContext) async throws -> [Path] {
     let session = try await AppSession.boot(context)
     let phases = session.phases.phases.map { phase in
       Path(
         name: "boot \(phase.name)", count: 1, median: phase.milliseconds, high: phase.milliseconds,
-        longest: phase.milliseconds)
+        highest: phase.milliseconds, longest: phase.milliseconds)
     }
-    let requests = session.dependencies.criticalPaths.all.sorted { $0.key < $1.key }
-    let paths = phases + requests.compactMap { path(named: $0.key, $0.value) }
+    let measured = session.dependencies.criticalPaths.all.sorted { $0.key < $1.key }
+    return phases + measured.compactMap { path(named: $0.key, $0.value) }
+  }
+
+  @MainActor
+  private static func write(
+    _ paths: [Path], source: String, _ context: CommandContext
+  ) throws -> Int32 {
     try context.write(
       [
-        "configuration": .string(BuildConfiguration.current.rawValue),
+        "configuration": .string(BuildConfiguration.current.rawValue), "source": .string(source),
         "paths": .array(paths.map(described)),
       ],
-      text: paths.map(line).joined())
+      text: text(paths))
     return ExitStatus.done
   }
 
   static func path(named name: String, _ histogram: LatencyHistogram) -> Path? {
-    guard let median = histogram.percentile(0.5), let high = histogram.percentile(0.95) else {
-      return nil
-    }
+    guard let median = histogram.percentile(0.5), let high = histogram.percentile(0.95),
+      let highest = histogram.percentile(0.99)
+    else { return nil }
     return Path(
       name: name, count: histogram.count, median: milliseconds(median), high: milliseconds(high),
-      longest: milliseconds(histogram.longest))
+      highest: milliseconds(highest), longest: milliseconds(histogram.longest))
   }
 
   private static func described(_ path: Path) -> FormValue {
-    [
+    var members: FormObject = [
       "name": .string(path.name), "count": .number(Double(path.count)),
       "medianMilliseconds": .number(path.median), "p95Milliseconds": .number(path.high),
-      "longestMilliseconds": .number(path.longest),
+      "p99Milliseconds": .number(path.highest), "longestMilliseconds": .number(path.longest),
     ]
+    members["limitMilliseconds"] = CriticalPaths.limit(of: path.name).map {
+      .number(milliseconds($0))
+    }
+    return .object(members)
   }
 
-  private static func line(_ path: Path) -> String {
-    "\(path.name): \(path.count) times, median \(path.median) ms, 95 % within \(path.high) ms, "
-      + "longest \(path.longest) ms\n"
+  /// A table with a bar for the 95th percentile; the longest bar has ``barWidth`` signs.
+  static func text(_ paths: [Path]) -> String {
+    let width = paths.map(\.name.count).max() ?? 0
+    let longest = paths.map(\.high).max() ?? 0
+    return paths.map { path in
+      let name = path.name + String(repeating: " ", count: width - path.name.count)
+      let length = longest > 0 ? Int((path.high / longest * Double(barWidth)).rounded(.up)) : 0
+      let bar = String(repeating: "▇", count: min(barWidth, max(0, length)))
+      let space = String(repeating: " ", count: barWidth - bar.count)
+      let limit = CriticalPaths.limit(of: path.name).map(milliseconds)
+      let mark = limit.map { path.high > $0 ? ", over its limit of \($0) ms" : "" } ?? ""
+      return "\(name)  \(bar)\(space)  p50 \(path.median) ms, p95 \(path.high) ms, "
+        + "p99 \(path.highest) ms, longest \(path.longest) ms, \(path.count) times\(mark)\n"
+    }.joined()
   }
+
+  private static let barWidth = 20
 
   /// In whole microseconds, as the histogram counts them.
   private static func milliseconds(_ duration: Duration) -> Double {

@@ -8,6 +8,7 @@ enum RunCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
     var context = context
+    let stopwatch = ContinuousClock().stopwatch()
     context.keepLogOffScreen()
     let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:))
     if step != nil { try AppSession.requireMock() }
@@ -31,10 +32,13 @@ enum RunCommand {
       if let link { await session.coordinator.open(link) }
       try await session.boot()
       booted = BootReport(session)
+      session.dependencies.criticalPaths.record(CriticalPaths.coldLaunch, stopwatch())
       if let step { try await session.startAt(step) } else { await session.coordinator.resume() }
     }
     guard hasBooted, let booted else { return try report(.interrupted, nil, context) }
     session.coordinator.watchService()
+    let endDiagnostics = answerDiagnostics(context, session)
+    defer { endDiagnostics?() }
     let recorder = recording.map {
       RecordingCoordinator(
         session.coordinator, start: context.walkStart(step: step, link: link), recording: $0)
@@ -47,6 +51,7 @@ enum RunCommand {
       termination: termination,
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
       overlay: session.coordinator.menu.map { ScreenOverlay($0, in: messages) })
+    session.dependencies.criticalPaths.record(CriticalPaths.interactive, stopwatch())
     let exit = try await runner.run()
     surface.close()
     await session.coordinator.finish()

@@ -11,7 +11,16 @@ struct NetworkingLayer: Layer {
     parts.register(MaintenanceNote.self) { ServiceNote() }
     parts.register(UpdateNote.self) { ServiceNote() }
     parts.register(SessionExpiry.self) { SessionExpiry() }
-    parts.register(CriticalPaths.self) { CriticalPaths() }
+    parts.register(CriticalPaths.self, from: LogManager.self) { logger in
+      CriticalPaths { name, duration, limit in
+        logger.trackEvent(
+          name: "criticalPath_exceed",
+          parameters: [
+            "path": .public(name), "milliseconds": .public(Int(duration / .milliseconds(1))),
+            "limit": .public(Int(limit / .milliseconds(1))),
+          ], type: .warning)
+      }
+    }
     parts.register(
       ServiceMonitor.self, from: SessionExpiry.self, Keyed<MaintenanceNote>.self,
       Keyed<UpdateNote>.self, Configuration.self, SystemEnvironment.self
@@ -25,12 +34,12 @@ struct NetworkingLayer: Layer {
         patientHealth: HealthService(client: limited(direct, .seconds(10), system)))
     }
     parts.register(
-      Traffic.self, from: SessionHTTPClient.self, RequestQueue.self, SecureSessionRepository.self,
-      SystemEnvironment.self, LogManager.self
-    ) { session, background, sessions, system, logger in
+      Traffic.self, from: SessionHTTPClient.self, RequestQueue.self, TelemetryService.self,
+      SecureSessionRepository.self, SystemEnvironment.self, LogManager.self
+    ) { session, background, telemetry, sessions, system, logger in
       Traffic(
-        session: session, background: background, sessions: sessions, clock: system.clock,
-        logger: logger)
+        session: session, background: background, telemetry: telemetry, sessions: sessions,
+        clock: system.clock, logger: logger)
     }
   }
 
@@ -127,7 +136,7 @@ struct NetworkingLayer: Layer {
       configuration.attemptTimeout = timeout
       configuration.retry.totalTimeout = timeout * 2
     }
-    configuration.logging.includesCURL = BuildConfiguration.current == .dev
+    configuration.logging.includesCURL = BuildConfiguration.current != .prod
     return configuration
   }
 }

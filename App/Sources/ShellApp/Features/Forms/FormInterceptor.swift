@@ -23,24 +23,19 @@ public protocol FormInterceptor: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func submissionFailure() async throws -> RemoteError?
+  /// Receives the entries of the log; nil for none.
+  var logService: (any LogService)? { get }
   /// Makes the menu that sets the faults; nil without one.
   ///
-  /// - Parameters:
-  ///   - environment: Returns the environment of the menu's own form.
-  ///   - drafts: The drafts that the menu deletes on request.
-  ///   - hasAppLock: Whether the app can be locked, and so asks for biometrics.
-  @MainActor func menu(
-    environment: @escaping @Sendable () -> FormEnvironment, drafts: FormDraftStore,
-    hasAppLock: Bool
-  ) -> (any ScreenMenu)?
+  /// - Parameter app: The app that the menu is over, which owns the menu.
+  @MainActor func menu(over app: AppCoordinator) -> (any ScreenMenu)?
 }
 
 extension FormInterceptor {
   /// Returns nil.
-  @MainActor public func menu(
-    environment: @escaping @Sendable () -> FormEnvironment, drafts: FormDraftStore,
-    hasAppLock: Bool
-  ) -> (any ScreenMenu)? { nil }
+  @MainActor public func menu(over app: AppCoordinator) -> (any ScreenMenu)? { nil }
+  /// None.
+  public var logService: (any LogService)? { nil }
   /// The biometrics as they are.
   public func biometrics(
     _ biometrics: any BiometricAuthentication

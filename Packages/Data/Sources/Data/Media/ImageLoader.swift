@@ -1,6 +1,7 @@
 public import Domain
 public import LocalPersistence
 public import Networking
+import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -98,6 +99,7 @@ public final class ImageLoader<Image: Sendable>: Sendable {
   let now: @Sendable () -> Date
   let decode: Decode
   private let pictures = SharedWork<Target, Image>()
+  private let lookups = Mutex((hits: 0, misses: 0))
 
   /// Creates a loader.
   ///
@@ -129,6 +131,10 @@ public final class ImageLoader<Image: Sendable>: Sendable {
   /// The sum of the costs of the pictures in memory.
   public var memoryCost: Int { shelf.memoryCost }
 
+  /// The number of calls of ``image(at:size:)`` that found a fresh picture in memory, and of those that
+  /// did not.
+  public var statistics: (hits: Int, misses: Int) { lookups.withLock { $0 } }
+
   /// Returns a picture in memory, also when it is no longer fresh; O(1).
   ///
   /// Use it for the first frame, and ``image(at:size:)`` to load or validate the picture.
@@ -147,9 +153,13 @@ public final class ImageLoader<Image: Sendable>: Sendable {
   ///   `CancellationError` when the task is cancelled or ``removeAll()`` is called.
   public func image(at url: URL, size: PixelSize) async throws -> Image {
     let target = Target(url, size)
+    var isFirst = true
     while true {
       try Task.checkCancellation()
-      if let image = fresh(target) { return image }
+      let found = fresh(target)
+      if isFirst { lookups.withLock { if found == nil { $0.misses += 1 } else { $0.hits += 1 } } }
+      isFirst = false
+      if let found { return found }
       do {
         return try await pictures.value(for: target) { try await self.load(target) }
       } catch is SupersededError {

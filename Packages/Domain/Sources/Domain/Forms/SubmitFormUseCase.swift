@@ -81,6 +81,11 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
     self.queue = queue
   }
 
+  /// Returns the number of submissions in the queue, with those that the service has returned.
+  ///
+  /// - Throws: The queue's error.
+  public func waitingCount() async throws -> Int { try await queue.submissions().count }
+
   /// A waiting submission that the service has answered.
   public struct Result: Hashable, Sendable {
     /// The submission.

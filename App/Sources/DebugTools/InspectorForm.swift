@@ -1,0 +1,102 @@
+import FormKit
+import ShellApp
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The form of the inspector: what of the log it shows.
+enum InspectorForm {
+  static let schema = FormSchema(
+    "inspector", title: .key("inspector.title"), submitLabel: .key("inspector.submit"),
+    fields: [
+      FormField(
+        "text", .text, label: .key("inspector.text"), help: .key("inspector.text.help")),
+      .choice(
+        "level", label: .key("inspector.level"),
+        options: LogLevel.allCases.map {
+          FieldOption(.string($0.rawValue), label: .key("inspector.level.\($0.rawValue)"))
+        }, required: true),
+      FormField("route", .text, label: .key("inspector.route")),
+      .choice(
+        "status", label: .key("inspector.status"),
+        options: [
+          FieldOption("any", label: .key("inspector.status.any")),
+          FieldOption("2", label: .literal("2xx")), FieldOption("3", label: .literal("3xx")),
+          FieldOption("4", label: .literal("4xx")), FieldOption("5", label: .literal("5xx")),
+        ], required: true),
+    ])
+
+  static func values(_ query: LogHistory.Query) -> FormObject {
+    [
+      "text": .string(query.text), "level": .string(query.level.rawValue),
+      "route": .string(query.route),
+      "status": .string(query.statusClass.map { "\($0)" } ?? "any"),
+    ]
+  }
+
+  static func query(_ values: FieldValues) -> LogHistory.Query {
+    var query = LogHistory.Query()
+    query.text = values["text"]?.stringValue ?? ""
+    query.level = values["level"]?.stringValue.flatMap(LogLevel.init) ?? .verbose
+    query.route = values["route"]?.stringValue ?? ""
+    query.statusClass = values["status"]?.stringValue.flatMap { Int($0) }
+    return query
+  }
+}
+
+/// What the inspector shows of lines.
+enum InspectorContent {
+  /// How many lines it shows.
+  static let limit = 40
+
+  /// The lines that a query finds, newest first, each with a button that opens it.
+  static func list(
+    _ history: LogHistory, _ query: LogHistory.Query, _ messages: FormMessages
+  ) -> [ContentBlock] {
+    let lines = history.lines(matching: query, limit: limit)
+    let counts = history.counts
+    let title = messages.text(
+      "inspector.found",
+      ["shown": "\(lines.count)", "kept": "\(counts.kept)"])
+    guard !lines.isEmpty else { return [.text(title)] }
+    return [
+      .text(title),
+      .list(
+        lines.map { line in
+          ContentBlock.ListRow(
+            "\(line.number) \(line.name)", detail: detail(line),
+            value: line.status.map { "\($0)" } ?? line.level.rawValue,
+            actions: [.init("line\(line.number)Button", label: messages.text("inspector.open"))])
+        }),
+    ]
+  }
+
+  /// One line with all of its facts.
+  static func entry(_ line: LogHistory.Line) -> [ContentBlock] {
+    let facts =
+      [("time", line.date.formatted(.iso8601)), ("level", line.level.rawValue)]
+      + line.facts.map { ($0.name, $0.value) }.filter { $0.0 != "curl" }
+    let rows = ContentBlock.summary(facts.map { ContentBlock.SummaryRow($0.0, $0.1) })
+    return [rows] + (curl(of: line).map { [.card(.init("curl", [.text($0)]))] } ?? [])
+  }
+
+  private static func detail(_ line: LogHistory.Line) -> String {
+    let names = line.route == nil ? [] : ["method", "route", "duration_ms", "error"]
+    let facts = line.facts.filter { names.isEmpty || names.contains($0.name) }
+    return facts.prefix(4).map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+  }
+
+  /// The request as a command, with placeholders in the place of values and secrets.
+  private static func curl(of line: LogHistory.Line) -> String? {
+    let facts = Dictionary(line.facts.map { ($0.name, $0.value) }) { first, _ in first }
+    if let curl = facts["curl"] { return curl }
+    guard let method = facts["method"], let route = line.route, let host = facts["host"] else {
+      return nil
+    }
+    let port = facts["port"].map { ":\($0)" } ?? ""
+    return "curl -X \(method) '\(facts["scheme"] ?? "https")://\(host)\(port)\(route)'"
+  }
+}

@@ -1,0 +1,181 @@
+public import ShellApp
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The last entries of the log in memory, as lines without secrets, which can be searched.
+///
+/// It keeps at least 100,000 lines; what is older is forgotten a thousand lines at a time.
+public final class LogHistory: LogService {
+  /// One line.
+  public struct Line: Sendable, Hashable {
+    /// Its number since the start of the process, from 1.
+    public let number: Int
+    /// When it was logged.
+    public let date: Date
+    /// Its level.
+    public let level: LogLevel
+    /// Its name.
+    public let name: String
+    /// The status of an answer; nil for other lines.
+    public let status: Int?
+    /// The route of a request; nil for other lines.
+    public let route: String?
+    /// Its facts by name, redacted.
+    public let facts: [(name: String, value: String)]
+
+    /// The whole line, as it is searched.
+    public var text: String {
+      facts.reduce("\(level.rawValue) \(name)") { "\($0) \($1.name)=\($1.value)" }
+    }
+
+    public static func == (left: Line, right: Line) -> Bool { left.number == right.number }
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  /// What to look for; by default every line.
+  public struct Query: Sendable, Hashable {
+    /// A part of the line, whatever its case; empty for all.
+    public var text = ""
+    /// The least level.
+    public var level = LogLevel.verbose
+    /// A part of a request's route; empty for all lines.
+    public var route = ""
+    /// The first digit of an answer's status, 1 to 5; nil for all lines.
+    public var statusClass: Int?
+
+    /// Makes a query of every line.
+    public init() {}
+  }
+
+  /// The lines of a part of the time.
+  fileprivate struct Chunk {
+    static let limit = 1_000
+    var lines: [Line] = []
+    /// The texts in lower case, one after the other, each with a zero behind it.
+    var bytes: [UInt8] = []
+    /// Where each text begins.
+    var starts: [Int] = []
+  }
+
+  private struct State {
+    var chunks: [Chunk] = []
+    var count = 0
+  }
+
+  /// The most chunks: 100,000 lines, and the chunk that is filled.
+  private static let chunkLimit = 101
+
+  /// All entries.
+  public let filter = LogFilter.all
+  private let state = Mutex(State())
+
+  /// Makes an empty history.
+  public init() {}
+
+  /// Keeps an entry.
+  public func log(_ entry: LogEntry) {
+    let facts = entry.parameters.elements.map { element in
+      (name: LogRedaction.text(of: element.key), value: LogRedaction.text(of: element))
+    }
+    let status = facts.first { $0.name == "status" }.flatMap { Int($0.value) }
+    let route = facts.first { $0.name == "route" }?.value
+    let name = LogRedaction.text(of: entry.name)
+    state.withLock { state in
+      state.count += 1
+      let line = Line(
+        number: state.count, date: entry.date, level: entry.level, name: name, status: status,
+        route: route, facts: facts)
+      if state.chunks.last?.lines.count ?? Chunk.limit == Chunk.limit {
+        state.chunks.append(Chunk())
+        if state.chunks.count > Self.chunkLimit { state.chunks.removeFirst() }
+      }
+      state.chunks[state.chunks.count - 1].add(line)
+    }
+  }
+
+  /// How many lines were logged since the start, and how many of them are kept.
+  public var counts: (logged: Int, kept: Int) {
+    state.withLock { ($0.count, $0.chunks.reduce(0) { $0 + $1.lines.count }) }
+  }
+
+  /// The newest lines that a query finds, newest first.
+  public func lines(matching query: Query = Query(), limit: Int) -> [Line] {
+    let chunks = state.withLock { $0.chunks }
+    var found: [Line] = []
+    for chunk in chunks.reversed() where found.count < limit {
+      for index in chunk.places(of: query.text).reversed() where found.count < limit {
+        if query.matches(chunk.lines[index]) { found.append(chunk.lines[index]) }
+      }
+    }
+    return found
+  }
+
+  /// The line of a number; nil when it is forgotten.
+  public func line(_ number: Int) -> Line? {
+    state.withLock { state in
+      for chunk in state.chunks {
+        guard let first = chunk.lines.first, number >= first.number else { return nil }
+        if number < first.number + chunk.lines.count { return chunk.lines[number - first.number] }
+      }
+      return nil
+    }
+  }
+}
+
+extension LogHistory.Query {
+  /// Whether all but the text fits.
+  fileprivate func matches(_ line: LogHistory.Line) -> Bool {
+    guard line.level >= level else { return false }
+    if let statusClass, line.status.map({ $0 / 100 }) != statusClass { return false }
+    return route.isEmpty || line.route?.contains(route) == true
+  }
+}
+
+extension LogHistory.Chunk {
+  fileprivate mutating func add(_ line: LogHistory.Line) {
+    lines.append(line)
+    starts.append(bytes.count)
+    bytes += line.text.lowercased().utf8
+    bytes.append(0)
+  }
+
+  /// The indices of the lines whose text has a part, in their order.
+  fileprivate func places(of part: String) -> [Int] {
+    let part = Array(part.lowercased().utf8)
+    guard let first = part.first else { return Array(lines.indices) }
+    var places: [Int] = []
+    bytes.withUnsafeBytes { bytes in
+      var line = 0
+      var start = 0
+      while start + part.count <= bytes.count, let base = bytes.baseAddress,
+        let address = memchr(base + start, Int32(first), bytes.count - start)
+      {
+        let place = UnsafeRawPointer(address) - base
+        guard place + part.count <= bytes.count else { return }
+        guard memcmp(base + place, part, part.count) == 0 else {
+          start = place + 1
+          continue
+        }
+        while line + 1 < starts.count, starts[line + 1] <= place { line += 1 }
+        places.append(line)
+        line += 1
+        guard line < starts.count else { return }
+        start = starts[line]
+      }
+    }
+    return places
+  }
+}

@@ -1,0 +1,53 @@
+import LocalPersistence
+import LocalSockets
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The app that runs on a state folder, as other processes of the same user reach it.
+///
+/// Each running app has a socket of its own in the folder `run` (0700) of the state folder.
+public struct RunningApp: Sendable {
+  private let folder: SecureFolder
+
+  /// Names the apps on a state folder; touches nothing.
+  public init(stateFolder: String) { folder = SecureFolder(path: stateFolder).appending("run") }
+
+  /// Answers requests of other processes, and returns what ends that; nil when it is not possible, such as in a
+  /// folder whose path is too long for a socket.
+  public func serve(_ answer: @escaping @Sendable (_ request: String) async -> String)
+    -> (@Sendable () -> Void)?
+  {
+    do {
+      try folder.create()
+      guard try folder.verifyPrivate() else { return nil }
+      let server = try LocalServer(path: "\(folder.path)/\(getpid()).sock", answer: answer)
+      return { server.stop() }
+    } catch {
+      // The diagnostics of this process are on its own screen only.
+      return nil
+    }
+  }
+
+  /// The answer of the app that was started last; nil when none runs.
+  ///
+  /// The sockets of ended processes are removed.
+  public func ask(_ request: String) -> String? {
+    let names = (try? folder.entryNames()) ?? []
+    let processes = names.compactMap { Int($0.split(separator: ".").first ?? "") }
+    for process in processes.sorted(by: >) {
+      let path = "\(folder.path)/\(process).sock"
+      do {
+        return try LocalClient.ask(request, at: path)
+      } catch {
+        if error.code == ECONNREFUSED { unlink(path) }
+      }
+    }
+    return nil
+  }
+}

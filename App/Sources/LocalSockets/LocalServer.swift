@@ -1,0 +1,98 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Answers other processes of the same user at a socket in a folder (unix(7)).
+///
+/// A request is one line, an answer a text until the end of the connection. The folder must be the
+/// user's own and closed to others (0700), which keeps others away; the socket has mode 0600 besides.
+public final class LocalServer: Sendable {
+  /// The most bytes of a request.
+  public static let requestLimit = 4_096
+  /// How long a connection may take to ask, and to take the answer.
+  private static let patience = timeval(tv_sec: 5, tv_usec: 0)
+
+  private let path: String
+  private let listener: Int32
+  private let answer: @Sendable (_ request: String) async -> String
+  private let isStopped = Mutex(false)
+
+  /// Starts to listen; a socket that an ended process left at the path is replaced.
+  ///
+  /// - Parameters:
+  ///   - path: Where the socket is; at most ``LocalSocket/pathLimit`` bytes.
+  ///   - answer: Answers a request.
+  /// - Throws: ``LocalSocketError``.
+  public init(
+    path: String, answer: @escaping @Sendable (_ request: String) async -> String
+  ) throws(LocalSocketError) {
+    self.path = path
+    self.answer = answer
+    listener = try LocalSocket.listen(path)
+    DispatchQueue(label: "local-server").async { [weak self, listener] in
+      while let descriptor = LocalSocket.accept(listener) {
+        guard let self, !self.isStopped.withLock({ $0 }) else {
+          close(descriptor)
+          break
+        }
+        self.serve(descriptor)
+      }
+      close(listener)
+    }
+  }
+
+  deinit { stop() }
+
+  /// Stops to listen, and removes the socket.
+  public func stop() {
+    let isFirst = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return !isStopped
+    }
+    guard isFirst else { return }
+    unlink(path)
+    // Ends the wait for the next connection.
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  private func serve(_ descriptor: Int32) {
+    LocalSocket.limit(descriptor, Self.patience)
+    let request = LocalSocket.readLine(descriptor, limit: Self.requestLimit)
+    guard let request else {
+      close(descriptor)
+      return
+    }
+    Task { [answer] in
+      let bytes = Array(await answer(request).utf8)
+      // A slow reader must not occupy a thread of the tasks.
+      DispatchQueue.global().async {
+        LocalSocket.write(descriptor, bytes)
+        close(descriptor)
+      }
+    }
+  }
+}
+
+/// Asks the process behind a socket.
+public enum LocalClient {
+  /// Returns the answer to a request.
+  ///
+  /// - Parameters:
+  ///   - request: One line without its end.
+  ///   - path: Where the socket is.
+  /// - Throws: ``LocalSocketError``, such as when no process listens.
+  public static func ask(_ request: String, at path: String) throws(LocalSocketError) -> String {
+    let descriptor = try LocalSocket.connect(path)
+    defer { close(descriptor) }
+    LocalSocket.limit(descriptor, timeval(tv_sec: 10, tv_usec: 0))
+    LocalSocket.write(descriptor, Array((request + "\n").utf8))
+    return try LocalSocket.readAll(descriptor, path)
+  }
+}

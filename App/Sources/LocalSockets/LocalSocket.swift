@@ -1,0 +1,198 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A call about a socket in a folder that failed.
+public struct LocalSocketError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system call, such as `connect`.
+  public let operation: String
+  /// Where the socket is.
+  public let path: String
+  /// The errno.
+  public let code: Int32
+
+  /// The call, the path and the system's reason.
+  public var description: String {
+    "\(path) cannot be used (\(operation)): \(String(cString: strerror(code)))."
+  }
+}
+
+/// The calls of the system for sockets in folders.
+public enum LocalSocket {
+  /// The most bytes of a path.
+  public static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  static func listen(_ path: String) throws(LocalSocketError) -> Int32 {
+    let descriptor = try open(path)
+    unlink(path)
+    let isListening = withAddress(path) { address, length in
+      bind(descriptor, address, length) == 0 && chmod(path, 0o600) == 0
+        && systemListen(descriptor) == 0
+    }
+    guard isListening else { throw failure("listen", path, closing: descriptor) }
+    return descriptor
+  }
+
+  static func connect(_ path: String) throws(LocalSocketError) -> Int32 {
+    let descriptor = try open(path)
+    let isConnected = withAddress(path) { address, length in
+      systemConnect(descriptor, address, length) == 0
+    }
+    guard isConnected else { throw failure("connect", path, closing: descriptor) }
+    return descriptor
+  }
+
+  /// Waits for a connection; nil when the listener is shut down.
+  static func accept(_ listener: Int32) -> Int32? {
+    while true {
+      let descriptor = systemAccept(listener)
+      if descriptor >= 0 {
+        prepare(descriptor)
+        return descriptor
+      }
+      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+    }
+  }
+
+  /// Bounds how long reading and writing wait.
+  static func limit(_ descriptor: Int32, _ time: timeval) {
+    var time = time
+    let length = socklen_t(MemoryLayout<timeval>.size)
+    _ = setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, length)
+    _ = setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, length)
+  }
+
+  /// The first line; nil when it does not come, or is longer than the limit.
+  static func readLine(_ descriptor: Int32, limit: Int) -> String? {
+    var line: [UInt8] = []
+    while line.count <= limit {
+      var chunk = [UInt8](repeating: 0, count: 512)
+      let count = recv(descriptor, &chunk, chunk.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      line += chunk.prefix(count)
+      if let end = line.firstIndex(of: UInt8(ascii: "\n")) {
+        return end <= limit ? String(decoding: line[..<end], as: UTF8.self) : nil
+      }
+    }
+    return nil
+  }
+
+  static func readAll(_ descriptor: Int32, _ path: String) throws(LocalSocketError) -> String {
+    var bytes: [UInt8] = []
+    while true {
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      let count = recv(descriptor, &chunk, chunk.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw LocalSocketError(operation: "read", path: path, code: errno)
+      }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk.prefix(count)
+    }
+  }
+
+  /// Writes all bytes, as far as the other side takes them.
+  static func write(_ descriptor: Int32, _ bytes: [UInt8]) {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        send(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset, sendFlags)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      offset += count
+    }
+  }
+
+  private static func open(_ path: String) throws(LocalSocketError) -> Int32 {
+    guard path.utf8.count <= pathLimit, !path.isEmpty else {
+      throw LocalSocketError(operation: "open", path: path, code: ENAMETOOLONG)
+    }
+    #if canImport(Glibc)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else {
+      throw LocalSocketError(operation: "socket", path: path, code: errno)
+    }
+    prepare(descriptor)
+    return descriptor
+  }
+
+  /// No child process inherits it, and a closed other side is no signal.
+  private static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      _ = setsockopt(
+        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  private static func failure(
+    _ operation: String, _ path: String, closing descriptor: Int32
+  ) -> LocalSocketError {
+    let code = errno
+    close(descriptor)
+    return LocalSocketError(operation: operation, path: path, code: code)
+  }
+
+  private static func withAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
+  ) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  private static var sendFlags: Int32 {
+    #if canImport(Darwin)
+      0
+    #else
+      Int32(MSG_NOSIGNAL)
+    #endif
+  }
+
+  private static func systemListen(_ descriptor: Int32) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.listen(descriptor, 16)
+    #elseif canImport(Musl)
+      Musl.listen(descriptor, 16)
+    #else
+      Darwin.listen(descriptor, 16)
+    #endif
+  }
+
+  private static func systemConnect(
+    _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
+  ) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.connect(descriptor, address, length)
+    #elseif canImport(Musl)
+      Musl.connect(descriptor, address, length)
+    #else
+      Darwin.connect(descriptor, address, length)
+    #endif
+  }
+
+  private static func systemAccept(_ listener: Int32) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.accept(listener, nil, nil)
+    #elseif canImport(Musl)
+      Musl.accept(listener, nil, nil)
+    #else
+      Darwin.accept(listener, nil, nil)
+    #endif
+  }
+}

@@ -1,0 +1,1 @@
+../../../Sources/FormBenchmarks/Stopwatch.swift

@@ -1,0 +1,1 @@
+../../../Sources/FormBenchmarks/Table.swift

@@ -1,0 +1,150 @@
+import DebugTools
+import Domain
+import Foundation
+import FormKit
+import LocalSockets
+import Testing
+
+@testable import ShellApp
+
+/// What a developer is shown of the running app.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct DiagnosticsReportTests {
+  private func app() async throws -> (AppCoordinator, Dependencies, FaultInjector) {
+    let injector = FaultInjector()
+    let configuration = Configuration(
+      pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60))
+    let dependencies = try Dependencies(configuration: configuration, interceptor: injector)
+    try await dependencies.prepare()
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    await app.resume()
+    return (app, dependencies, injector)
+  }
+
+  private func report(
+    _ app: AppCoordinator, _ dependencies: Dependencies, _ injector: FaultInjector
+  ) async -> DiagnosticsReport {
+    await DiagnosticsReport(
+      of: app, history: injector.history, source: .running)
+  }
+
+  @Test func `the report is about the app as it is now`() async throws {
+    let (app, dependencies, injector) = try await app()
+    let first = await report(app, dependencies, injector).document
+    #expect(first["source"] == "running")
+    #expect(first["route"] == "home")
+    #expect(first["launchState"] == "authenticated")
+    #expect(first["session"]?["isGuest"] == false)
+    #expect(first["flags"]?["formSandbox"] == true)
+    #expect((first["residentBytes"]?.numberValue ?? 0) > 1_000_000)
+    #expect((first["openFileCount"]?.numberValue ?? 0) > 2)
+    await app.perform(action: "settingsButton")
+    let second = await report(app, dependencies, injector).document
+    #expect(second["route"] == "settings")
+    #expect(second["stack"] == ["settings"] || second["stack"] == ["home", "settings"])
+    let routes = second["requests"]?.arrayValue?.compactMap { $0["route"]?.stringValue } ?? []
+    #expect(routes.contains("/v1/profile"))
+    let log = second["log"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    #expect(log.contains { $0.contains("SettingsView_Appear") })
+    let paths = second["criticalPaths"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
+    #expect(paths.contains("screen HomeView"))
+  }
+
+  @Test func `no secret of the session or of the log is in the report`() async throws {
+    let (app, dependencies, injector) = try await app()
+    let session = try #require(await dependencies.auth.session())
+    dependencies.logger.log(
+      .error, "planted",
+      [
+        "reason": .public("for ada@example.com, Bearer \(session.accessToken.revealed)"),
+        "name": .private("Lovelace"),
+      ])
+    let report = await report(app, dependencies, injector)
+    for text in [report.document.json(), report.text, "\(report.content)"] {
+      #expect(text.contains("planted"))
+      for secret in [
+        session.accessToken.revealed, session.refreshToken.revealed, "ada@example.com", "Lovelace",
+        session.userID.rawValue,
+      ] {
+        #expect(!text.contains(secret))
+      }
+    }
+  }
+
+  @Test func `the menu shows the diagnostics and leads back`() async throws {
+    let (app, _, _) = try await app()
+    let menu = try #require(app.menu)
+    menu.open()
+    await menu.perform(action: "diagnosticsButton")
+    let screen = try #require(menu.screen)
+    #expect(screen.form.findings == [])
+    guard case .summary(let rows)? = screen.content.first else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(rows.contains { $0.label == "route" && $0.value == "home" })
+    #expect(await menu.submit(ScreenInput(values: [:])) == .advance)
+    #expect(menu.screen?.form.schema.id == "debugMenu")
+  }
+
+  @Test func `the inspector finds a request and opens it`() async throws {
+    let (app, _, injector) = try await app()
+    let menu = try #require(app.menu)
+    menu.open()
+    await menu.perform(action: "inspectorButton")
+    _ = await menu.submit(
+      ScreenInput(values: [
+        "text": "request_success", "level": "verbose", "route": "profile", "status": "2",
+      ]))
+    let screen = try #require(menu.screen)
+    #expect(screen.form.findings == [])
+    #expect(screen.values["route"] == "profile")
+    let action = try #require(screen.content.flatMap(\.actions).first)
+    await menu.perform(action: action.id)
+    let line = try #require(menu.screen)
+    #expect("\(line.content)".contains("/v1/profile"))
+    #expect("\(line.content)".contains("curl -X GET"))
+    menu.goBack()
+    #expect(menu.screen?.form.schema.id == "inspector")
+    menu.goBack()
+    #expect(menu.screen?.form.schema.id == "debugMenu")
+    await menu.perform(action: "line999999Button")
+    #expect(menu.screen?.form.schema.id == "debugMenu")
+    #expect(injector.history.counts.logged > 0)
+  }
+
+  @Test func `another process is answered at the socket of the state folder`() async throws {
+    let path = TemporaryStatePath()
+    let running = RunningApp(stateFolder: path.folder)
+    #expect(running.ask("hello") == nil)
+    let server = try #require(
+      running.serve { "answer to \($0)" })
+    #expect(running.ask("hello") == "answer to hello")
+    let socket = path.folder + "/run/\(ProcessInfo.processInfo.processIdentifier).sock"
+    let attributes = try FileManager.default.attributesOfItem(atPath: socket)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    server()
+    #expect(running.ask("hello") == nil)
+    #expect(!FileManager.default.fileExists(atPath: socket))
+  }
+
+  @Test func `a long answer arrives whole, and a request without an end is dropped`() throws {
+    let path = TemporaryStatePath()
+    try FileManager.default.createDirectory(atPath: path.folder, withIntermediateDirectories: true)
+    let long = String(repeating: "ä", count: 400_000)
+    let server = try LocalServer(path: path.folder + "/s") { _ in long }
+    #expect(try LocalClient.ask("x", at: path.folder + "/s") == long)
+    // The connection is closed without an answer, perhaps before the request was read.
+    let answer = try? LocalClient.ask(
+      String(repeating: "y", count: 10_000), at: path.folder + "/s")
+    #expect((answer ?? "").isEmpty)
+    server.stop()
+    #expect(throws: LocalSocketError.self) { try LocalClient.ask("x", at: path.folder + "/s") }
+  }
+
+  @Test func `a path that is too long for a socket is an error with the path`() {
+    let path = "/tmp/" + String(repeating: "x", count: 200)
+    #expect(throws: LocalSocketError.self) { try LocalServer(path: path) { $0 } }
+  }
+}
