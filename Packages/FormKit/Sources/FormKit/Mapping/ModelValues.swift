@@ -8,6 +8,9 @@ public struct ModelValues: ExpressibleByDictionaryLiteral {
       values.map { ($0.rawValue, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Makes values of an object whose keys are field ids.
+  public init(_ values: FormObject) { self.values = values }
+
   /// Makes values of a literal; of a repeated id the last value stays.
   public init(dictionaryLiteral elements: (FieldID, FormValue)...) {
     self.init(Dictionary(elements, uniquingKeysWith: { $1 }))

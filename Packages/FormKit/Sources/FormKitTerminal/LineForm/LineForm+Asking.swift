@@ -27,6 +27,12 @@ extension LineForm {
       try explain(wording, output)
       try? controller.perform { engine throws(FormEngineError) in try engine.reveal(path) }
       let line = try await read(prompt(wording), isSecret: wording.isMasked, &input, output)
+      if wording.state.field.sensitive, self.wording(path)?.state.field.sensitive == false {
+        // The form has changed meanwhile: an answer that was given as a secret does not become public.
+        explained.remove(path)
+        try showNewNotices(output)
+        continue
+      }
       switch try await answer(line, wording, output) {
       case .done:
         itemQueue.close(path)

@@ -22,6 +22,41 @@ import Testing
     }
   }
 
+  /// The form changes while a person answers.
+  private struct Changing: FormLineSource {
+    var echoesInput: Bool { true }
+    var lines: [String]
+    let change: @MainActor () throws -> Void
+
+    mutating func nextLine(secretPrompt: String?) async throws -> LineReader.Line? {
+      try change()
+      return lines.isEmpty ? nil : .text(lines.removeFirst())
+    }
+  }
+
+  @Test func `an answer given as a secret is asked again when the form no longer keeps it secret`()
+    async throws
+  {
+    func schema(_ more: String) -> String {
+      #"""
+      { "formatVersion": 1, "id": "f", "sections": [{ "fields": [
+        { "id": "pin", "type": "text", "label": "PIN"\#(more) }] }] }
+      """#
+    }
+    let fixture = try FormFixture(schema(#", "sensitive": true"#))
+    let controller = fixture.controller
+    let changed = try CompiledForm(json: Array(schema("").utf8))
+    var source = Changing(lines: ["1234", "public"]) {
+      _ = try controller.perform { try $0.adopt(changed) }
+    }
+    let transcript = LineTranscript([])
+    let form = LineForm(
+      controller: controller, presentation: fixture.presentation(), showsControlIDs: false)
+    _ = try await form.run(reading: &source, writing: transcript.sink)
+    #expect(fixture.engine.values(redacted: false) == ["pin": "public"])
+    #expect(!transcript.text.contains("1234"))
+  }
+
   @Test func `an interrupted line leaves the form with what was answered before`() async throws {
     let fixture = try FormFixture(TestSchema.pages)
     let transcript = LineTranscript([])

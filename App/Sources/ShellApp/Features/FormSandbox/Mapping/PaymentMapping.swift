@@ -56,15 +56,14 @@ struct PaymentMapping: ReviewableMapping {
 
   func values(from model: PaymentOrder) -> ModelValues {
     let expiry = model.card.expiry
-    var values: [FieldID: FormValue] = [
+    let values: FormObject = [
       "cardName": .string(model.card.holder), "cardNumber": .string(model.card.number.revealed),
       "expiry": .string("\(twoDigits(expiry.month))/\(twoDigits(expiry.year % 100))"),
       "securityCode": .string(model.card.securityCode.revealed),
       "amount": .number(Double(model.amountInCents) / 100),
       "tip": .number(Double(model.tipInCents) / 100),
     ]
-    for (key, value) in members(model.billing) { values[FieldID(rawValue: key)] = value }
-    return ModelValues(values)
+    return ModelValues(values.merging(members(model.billing)) { $1 })
   }
 
   private func members(_ billing: PaymentOrder.Billing) -> FormObject {

@@ -22,11 +22,7 @@ struct PostalAddressMapping: FieldMapping {
       country: country, street: street, postalCode: postalCode, city: city, region: region)
   }
 
-  func values(from model: PostalAddress) -> ModelValues {
-    ModelValues(
-      Dictionary(
-        members(model).map { (FieldID(rawValue: $0.key), $0.value) }, uniquingKeysWith: { $1 }))
-  }
+  func values(from model: PostalAddress) -> ModelValues { ModelValues(members(model)) }
 
   /// The address by the ids of its fields.
   func members(_ model: PostalAddress) -> FormObject {

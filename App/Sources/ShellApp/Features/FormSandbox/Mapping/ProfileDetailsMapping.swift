@@ -29,11 +29,7 @@ struct ProfileDetailsMapping: ReviewableMapping {
       addresses: addresses)
   }
 
-  func values(from model: ProfileDetails) -> ModelValues {
-    var values: [FieldID: FormValue] = [:]
-    for (key, value) in members(model) { values[FieldID(rawValue: key)] = value }
-    return ModelValues(values)
-  }
+  func values(from model: ProfileDetails) -> ModelValues { ModelValues(members(model)) }
 
   func redacted(_ model: ProfileDetails) -> FormValue { .object(members(model)) }
 

@@ -30,7 +30,7 @@ struct SignupMapping: ReviewableMapping {
   }
 
   func values(from model: SignupRequest) -> ModelValues {
-    var values: [FieldID: FormValue] = [
+    var values: FormObject = [
       "screenName": .string(model.screenName.value), "name": .string(model.name),
       "email": .string(model.email.revealed), "accountType": "Personal",
     ]
