@@ -66,7 +66,7 @@ extension HTMLStyle {
     }
     [hidden] { display: none !important; }
     @media (max-width: 34rem) {
-      .panel { padding: .7rem; }
+      .panel { padding: 20px; }
     }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
     @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
