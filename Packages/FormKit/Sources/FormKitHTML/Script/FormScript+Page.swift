@@ -256,7 +256,7 @@ extension FormScript {
         control.focus({ preventScroll: true });
       });
       // A page in a frame leaves the focus to the page around it.
-      if (self === top) document.getElementById("_summary")?.focus();
+      if (self == top) document.getElementById("_summary")?.focus();
       show();
       isStarted = true;
     }
