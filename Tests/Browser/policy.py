@@ -39,7 +39,7 @@ def policy(text):
     """No style attribute, event handler attribute, eval or foreign host passes it."""
     blocks = Blocks(text).found
     return "; ".join((
-        "default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'", *(["frame-src 'self'"] if "<iframe " in text else []),
+        "default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
         "img-src 'self' data:", "connect-src 'self'",
         " ".join(("style-src 'self'", *map(digest, blocks["style"]))),
         " ".join(("script-src 'self'", *map(digest, blocks["script"])))))

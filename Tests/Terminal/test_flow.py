@@ -10,7 +10,7 @@ import zlib
 import pexpect
 import pytest
 
-from terminal import ALT_1, BACKTAB, CTRL_C, CTRL_G, CTRL_R, ENTER, LEFT, SPACE, TAB, App
+from terminal import ALT_1, BACKTAB, CTRL_C, CTRL_G, CTRL_R, ENTER, ESCAPE, LEFT, SPACE, TAB, App
 
 # At home, from the first button to the one that quits.
 QUIT = [TAB] * 2 + [ENTER]
@@ -290,3 +290,13 @@ def test_a_picture_that_was_not_uploaded_is_uploaded_again_on_request(start, tmp
     app.until("One Moment", "Uploading your picture [")
     app.until("Is Everything Right?", "Your picture is uploaded.").quiet()
     assert "Upload the picture again" not in app.text
+
+
+def test_the_reason_of_a_refusal_stays_while_the_debug_menu_is_open(tmp_path):
+    app = App("run", "--state-dir", str(tmp_path / "state"))
+    app.until("Welcome").type(BACKTAB, BACKTAB, ENTER).until("Welcome Back")
+    app.type("demo@example.com", TAB, "wrong-horse", ENTER).until("The email or password is incorrect.")
+    app.type(CTRL_G).until("Debug").type(ESCAPE).until("Welcome Back").quiet()
+    assert "The email or password is incorrect." in app.text
+    assert "was not submitted" not in app.text
+    app.process.close(force=True)

@@ -54,7 +54,9 @@ struct LayerTable: Sendable {
     "ReferenceBackend": Row(
       ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),
-    "DebugTools": Row(["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
+    "DebugTools": Row([
+      "ShellApp", "Domain", "FormKit", "LocalPersistence", "LocalSockets", "Networking", "NetworkingMock",
+    ]),
     "ShellWeb": Row(["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
     "ShellCommands": Row(
       [

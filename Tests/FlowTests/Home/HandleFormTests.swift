@@ -91,10 +91,13 @@ struct HandleFormTests {
     await card.perform(.editHandle)
     #expect(router.steps == [.route(.profileHandle)])
     let home = HomePresenter(profile: profile, interactor: interactor, router: router)
-    guard case .card(let greeting)? = home.screen?.content.first else {
+    guard case .card(let content)? = home.screen?.content.first,
+      case .picture(let greeting)? = content.blocks.first
+    else {
       Issue.record("no greeting")
       return
     }
-    #expect(greeting.title == "Hello, Ada Lovelace")
+    #expect(greeting.title == "Hello, Ada Lovelace" && greeting.detail == "@Ada_L")
+    #expect(content.blocks.dropFirst() == [.text("Poetical science")])
   }
 }

@@ -29,8 +29,9 @@ import Testing
   @Test func `home without features has the greeting only, and ignores other buttons`() async throws
   {
     let home = try home([])
-    let picture = ContentBlock.picture(.init("No picture yet", initials: "AL"))
-    #expect(try #require(home.screen).content == [.card(.init("Hello, ada_lovelace", [picture]))])
+    let picture = ContentBlock.picture(
+      .init("No picture yet", initials: "AL", title: "Hello, ada_lovelace"))
+    #expect(try #require(home.screen).content == [.card(.init("", [picture]))])
     await home.perform(.example)
     #expect(router.steps.isEmpty)
   }

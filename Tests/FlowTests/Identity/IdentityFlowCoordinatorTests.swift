@@ -244,14 +244,21 @@ struct IdentityFlowCoordinatorTests {
     #expect(screen.route == .identity(.review))
     #expect(
       screen.content.first
-        == .picture(.init("No picture yet", initials: "JD", id: "placeholderAvatar")))
+        == .picture(
+          .init(
+            "No picture yet", initials: "JD", id: "placeholderAvatar", title: "john_doe2",
+            detail: "@John_Doe")))
   }
 
   @Test func `the review shows the picture and its file name`() async throws {
     let flow = try at(.review, avatar: .uploaded(try picture()))
     let screen = try #require(flow.screen)
     #expect(
-      screen.content.first == .picture(.init("Your picture", initials: "JD", id: "avatarPreview")))
+      screen.content.first
+        == .picture(
+          .init(
+            "Your picture", initials: "JD", id: "avatarPreview", title: "john_doe2",
+            detail: "@John_Doe")))
     guard case .summary(let rows) = screen.content[1] else { throw ContentError() }
     #expect(
       rows.map(\.label) == [

@@ -23,10 +23,11 @@ enum FormGalleryCommand {
       + render("repeat-review", context) {
         GalleryPage(engine: try GalleryRepeat.engine($0), isReview: true)
       }
-    let index = GalleryIndex(pages.map(\.name).filter { $0.hasSuffix(".html") })
+    let index = GalleryIndex(
+      pages.map(\.name).filter { $0.hasSuffix(".html") }, pages.compactMap(\.picture))
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      for page in pages + [(name: "index.html", content: index.html)] {
+      for page in pages + [GalleryFile(name: "index.html", content: index.html)] {
         try Data(page.content.utf8).write(to: directory.appending(path: page.name))
       }
     } catch {
@@ -45,7 +46,7 @@ enum FormGalleryCommand {
   @MainActor
   static func render(
     _ id: String, _ state: GalleryState, _ context: CommandContext
-  ) throws -> [(name: String, content: String)] {
+  ) throws -> [GalleryFile] {
     let form = try context.catalog.form(id)
     return render("\(id)-\(state.rawValue)", context) { environment in
       let content = GalleryContent(messages: environment.messages)
@@ -59,7 +60,7 @@ enum FormGalleryCommand {
   @MainActor
   private static func render(
     _ scene: SandboxGallery.Scene, _ context: CommandContext
-  ) throws -> [(name: String, content: String)] {
+  ) throws -> [GalleryFile] {
     try render(scene.name, context) { environment in
       let screen = try scene.screen(context.catalog, environment)
       return GalleryPage(
@@ -71,26 +72,26 @@ enum FormGalleryCommand {
   @MainActor
   private static func render(
     _ name: String, _ context: CommandContext, _ page: (FormEnvironment) throws -> GalleryPage
-  ) rethrows -> [(name: String, content: String)] {
-    var files: [(name: String, content: String)] = []
+  ) rethrows -> [GalleryFile] {
+    var files: [GalleryFile] = []
     for locale in ["en", "ar"].map(FormLocale.init) {
       var environment = context.formEnvironment
       environment.messages = FormMessages(locale: locale, catalogues: Words.catalogues)
       let page = try page(environment)
       let name = "\(name)-\(locale.direction.rawValue)"
       files.append(
-        (
-          name + ".txt",
-          FormTextRenderer.text(
-            engine: page.engine, notices: page.notices, width: 80, content: page.content)
-        ))
+        GalleryFile(
+          name: name + ".txt",
+          content: FormTextRenderer.text(
+            engine: page.engine, notices: page.notices, width: 80, content: page.content),
+          picture: GalleryPicture(name, page)))
       for theme in Theme.builtIn {
         let renderer = HTMLFormRenderer(
           style: PageStyle.tokens, keepsSecrets: true, notices: page.notices, theme: theme.name,
           content: page.content)
         let html =
           (page.isReview ? renderer.reviewPage(page.engine) : renderer.page(page.engine)).html
-        files.append(("\(name)-\(theme.name).html", html))
+        files.append(GalleryFile(name: "\(name)-\(theme.name).html", content: html))
       }
     }
     return files
@@ -107,4 +108,14 @@ struct GalleryPage {
   var content: [ContentBlock] = []
   /// Whether a page shows the answers to be read once more.
   var isReview = false
+}
+
+/// A file of the gallery.
+struct GalleryFile {
+  /// The name of the file.
+  let name: String
+  /// The text of the file.
+  let content: String
+  /// The page in small; nil for all files but one of each page.
+  var picture: GalleryPicture?
 }

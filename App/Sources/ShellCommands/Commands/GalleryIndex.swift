@@ -1,14 +1,16 @@
 import DesignTokens
 
-/// The gallery's table of contents: for each form a table of states and themes, with the page itself in small.
-///
-/// A browser loads the pages that come into view.
+/// The gallery's table of contents: for each form a table of states and themes, with the page in small.
 struct GalleryIndex {
   private let pages: [Page]
+  private let pictures: [GalleryPicture]
 
-  /// - Parameter names: The pages' file names, such as `login-empty-ltr-light.html`: letters, digits and
+  /// - Parameters:
+  ///   - names: The pages' file names, such as `login-empty-ltr-light.html`: letters, digits and
   ///   hyphens only.
-  init(_ names: [String]) {
+  ///   - pictures: The pages in small, each for all themes.
+  init(_ names: [String], _ pictures: [GalleryPicture]) {
+    self.pictures = pictures
     pages = names.sorted().compactMap(Page.init)
   }
 
@@ -28,6 +30,9 @@ struct GalleryIndex {
       <body>
       <main>
       <h1>Forms</h1>
+      <svg width="0" height="0" aria-hidden="true">
+      \(pictures.map(\.symbol).joined(separator: "\n"))
+      </svg>
       \(forms.map(Self.section).joined(separator: "\n"))
       </main>
       </body>
@@ -58,8 +63,8 @@ struct GalleryIndex {
     let cells = themes.map { theme in
       guard let page = pages.first(where: { $0.theme == theme }) else { return "<td></td>" }
       return """
-        <td><div class="page"><div inert><iframe src="\(page.name)" title="\(page.label)" loading="lazy" \
-        tabindex="-1"></iframe></div><a href="\(page.name)"><span>\(page.label)</span></a></div></td>
+        <td class="\(theme)"><a href="\(page.name)"><svg viewBox="0 0 300 400" aria-hidden="true">\
+        <use href="#\(page.picture)"/></svg><span>\(page.label)</span></a></td>
         """
     }
     return """
@@ -80,6 +85,9 @@ extension GalleryIndex {
     let direction: String
     let theme: String
 
+    /// The id of the page in small.
+    var picture: String { name.split(separator: "-").dropLast().joined(separator: "-") }
+
     var label: String { "\(form) \(state) \(direction) \(theme)" }
 
     init?(_ name: String) {
@@ -94,10 +102,13 @@ extension GalleryIndex {
   }
 
   private var style: String {
-    CSSThemeExporter().stylesheet(Theme.builtIn) + Self.arrangement
+    let themes = Theme.builtIn.map {
+      CSSThemeExporter(selector: "td.\($0.name)").export($0.tokenTheme)
+    }
+    return CSSThemeExporter().stylesheet(Theme.builtIn) + themes.joined() + Self.arrangement
   }
 
-  /// Tables as wide as the window, whatever the size of the text; a page is 400 pixels wide and made small.
+  /// Tables as wide as the window, whatever the size of the text.
   private static let arrangement = """
     body {
       max-inline-size: 60rem; margin: 0 auto; padding: 16px; font: 1rem/1.5 system-ui, sans-serif;
@@ -109,22 +120,24 @@ extension GalleryIndex {
     th { font-weight: 600; text-align: start; padding: 4px 4px 4px 0; }
     th:first-child { inline-size: 27%; } th { font-size: .875rem; } thead th { color: var(--color-text-secondary); }
     @media (max-width: 639px) { th { font-size: .75rem; } }
-    th, td { border-block-end: 1px solid var(--color-border-subtle); vertical-align: top; }
-    td { padding: 8px 2px; }
-    .page {
-      --scale: .12; position: relative; overflow: hidden; inline-size: 48px; block-size: 64px; border-radius: 6px;
-      border: 1px solid var(--color-border-strong);
-    }
-    @media (min-width: 640px) { .page { --scale: .3; inline-size: 120px; block-size: 160px; border-radius: 9px; } }
-    .page div { position: absolute; inset: 0; content-visibility: auto; }
-    iframe {
-      position: absolute; inset-block-start: 0; inset-inline-start: 0; inline-size: 400px; block-size: 2400px; border: 0;
-      transform: scale(var(--scale)); transform-origin: 0 0;
-    }
-    a { position: absolute; inset: 0; border-radius: inherit; }
-    a:hover { box-shadow: inset 0 0 0 3px var(--color-brand-primary); }
-    a:focus-visible { outline: 3px solid var(--color-focus); outline-offset: -3px; }
+    tr { border-block-end: 1px solid var(--color-border-subtle); } th, td { vertical-align: top; }
+    td { padding: 8px 2px; background: none; }
+    a { display: block; max-inline-size: 120px; border-radius: 6px; }
+    a:hover svg { border-color: var(--color-brand-primary); }
+    a:focus-visible { outline: 3px solid var(--color-focus); outline-offset: 2px; }
     a span { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    a svg {
+      display: block; inline-size: 100%; block-size: auto; border: 1px solid var(--color-border-strong); border-radius: inherit;
+      background: var(--color-background);
+    }
+    text { fill: var(--color-text-primary); } .strong { font-weight: 650; } .quiet { fill: var(--color-text-secondary); }
+    .error { fill: var(--color-semantic-error); } .reversed { fill: var(--color-brand-on-primary); }
+    .panel { fill: var(--color-surface-primary); stroke: var(--color-border-subtle); }
+    .problem { fill: var(--color-semantic-error-soft); stroke: var(--color-semantic-error); }
+    .input { fill: var(--color-surface-primary); stroke: var(--color-border-strong); }
+    .wrong { stroke: var(--color-semantic-error); stroke-width: 2; } .primary { fill: var(--color-brand-primary); }
+    .level0 { fill: var(--color-data-level0); } .level1 { fill: var(--color-data-level1); } .level2 { fill: var(--color-data-level2); }
+    .level3 { fill: var(--color-data-level3); } .level4 { fill: var(--color-data-level4); }
 
     """
 }

@@ -202,7 +202,7 @@ struct ScreenRunner {
       case .terminated: return .dismissed
       }
       let screen = coordinator.screen ?? screen
-      session.say(screen.notices, menu: notices)
+      session.replace(with: screen.notices, menu: notices)
       session.show(screen.content, in: screen.frame)
       session.judge(in: screen.environment)
     }

@@ -19,7 +19,7 @@ extension HTMLStyle {
     .panel {
       background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
-      padding: 2rem;
+      padding: min(2rem, 5vw);
     }
     .panel > :last-child { margin-block-end: 0; }
     fieldset { border: 0; min-inline-size: 0; }
@@ -65,9 +65,6 @@ extension HTMLStyle {
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-block-size: 0;
     }
     [hidden] { display: none !important; }
-    @media (max-width: 34rem) {
-      .panel { padding: .7rem; }
-    }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
     @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
     @media (prefers-reduced-motion: no-preference) {

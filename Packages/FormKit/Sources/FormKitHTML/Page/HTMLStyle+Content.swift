@@ -22,7 +22,7 @@ extension HTMLStyle {
       padding: 1.25rem 1.4rem; margin-block-end: 1rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
     }
-    form.panel { padding: 1.25rem 1.4rem; } form.panel + * { margin-block-start: 1rem; }
+    form.panel { padding: 1.25rem min(1.4rem, 22px); } form.panel + * { margin-block-start: 1rem; }
     .card > :last-child { margin-block-end: 0; } .card h2, .card h3, .unavailable h2, .unavailable h3 { font-size: 1.02rem; margin-block-end: .75rem; }
     .text { margin-block-end: .5rem; white-space: pre-line; }
     .rows { list-style: none; margin-block-end: 1rem; }

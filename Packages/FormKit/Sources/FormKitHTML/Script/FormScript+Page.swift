@@ -255,8 +255,7 @@ extension FormScript {
         control.scrollIntoView({ block: "center" });
         control.focus({ preventScroll: true });
       });
-      // A page in a frame leaves the focus to the page around it.
-      if (self === top) document.getElementById("_summary")?.focus();
+      document.getElementById("_summary")?.focus();
       show();
       isStarted = true;
     }

@@ -7,15 +7,22 @@ extension LineForm {
     for line in ContentText(messages: messages).lines(of: frame) { try output.line(line) }
   }
 
-  /// Prints the content when it has changed since it was last printed.
+  /// Prints the content when its words or buttons have changed since it was last printed.
   ///
-  /// - Returns: Whether it has changed.
+  /// - Returns: Whether they have changed.
   func showNewContent(_ output: LineFormWriter) throws -> Bool {
-    let content = presentation.notices.content
-    guard content != shownContent else { return false }
-    shownContent = content
     let text = ContentText(messages: messages, showsControlIDs: showsControlIDs)
-    for line in text.lines(of: content) { try output.line(line) }
+    let content = presentation.notices.content
+    let new = ShownContent(lines: text.lines(of: content), actions: content.flatMap(\.actions))
+    guard new != shownContent else { return false }
+    shownContent = new
+    for line in new.lines { try output.line(line) }
     return true
   }
+}
+
+/// What lines show of content: a picture that was loaded is no change.
+struct ShownContent: Hashable {
+  var lines: [String] = []
+  var actions: [ContentBlock.Action] = []
 }

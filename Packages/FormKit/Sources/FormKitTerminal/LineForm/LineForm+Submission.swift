@@ -89,9 +89,9 @@ extension LineForm {
     }
   }
 
-  /// Prints all notices again after an attempt, as they may be its result.
+  /// Prints notices again after an attempt, as they may be its result; not those that inform only.
   private func showNotices(_ output: LineFormWriter) throws {
-    shownNotices = []
+    shownNotices.removeAll { $0.kind != .info }
     try showNewNotices(output)
   }
 

@@ -29,7 +29,7 @@ public final class LineForm {
   var itemQueue = LineItemQueue()
   var explained: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
-  var shownContent: [ContentBlock] = []
+  var shownContent = ShownContent()
   private var hasIntroduced = false
   var hasAsked = false
   var hasReviewed = false
@@ -73,7 +73,7 @@ public final class LineForm {
     let writer = LineFormWriter(output)
     itemQueue = LineItemQueue()
     (explained, shownNotices, hasIntroduced, hasAsked, hasReviewed) = ([], [], false, false, false)
-    shownContent = []
+    shownContent = ShownContent()
     let exit: FormExit
     do {
       exit = try await converse(&input, writer)

@@ -60,7 +60,7 @@ import Testing
     let driver = try driver(
       Self.field, [rows], frame: ContentExample.frame, contentFollowsForm: true)
     #expect(driver.session.state.focus == .field(FieldPath("a")))
-    let texts = ["Submit", "Back", "Lock", "Mail"]
+    let texts = ["Continue", "Back", "Lock", "Mail"]
     let places = try texts.map { try #require(driver.screen.firstRange(of: $0)).lowerBound }
     #expect(places == places.sorted(), "\(driver.screen)")
     let targets = Array(driver.session.targets)

@@ -114,6 +114,24 @@ import Testing
         && lines.text.contains("Try again: :retryFriends"), "\(lines.text)")
   }
 
+  @Test func `a picture that was loaded is not printed again`() async throws {
+    func picture(_ image: ContentBlock.Image?) -> ContentBlock {
+      .card(
+        .init(
+          "Ada", [.picture(.init("Your picture", initials: "AL", image: image))],
+          actions: [.init("changePicture", label: "Change")]))
+    }
+    let box = FormNoticeBoard()
+    let fixture = try FormFixture(Self.field, results: [.failed, .completed]) {
+      box.content = [picture(ContentExample.image(width: 2, height: 2))]
+    }
+    let lines = LineTranscript(["x", "y"])
+    _ = try await lines.run(
+      fixture, presentation: FormPresentation(notices: box, content: [picture(nil)]))
+    #expect(lines.text.ranges(of: "Your picture\n").count == 1, "\(lines.text)")
+    #expect(lines.text.ranges(of: ":changePicture").count == 1, "\(lines.text)")
+  }
+
   @Test(arguments: HostileForm.strings)
   func `no text is obeyed`(_ string: String) async throws {
     let lines = LineTranscript(["x", "y"])

@@ -46,7 +46,7 @@ import Testing
     let engine = try engine()
     try engine.addItem(to: "files")
     let tables = engine.reviewComponent.tables
-    #expect(tables.map(\.header) == [["", "Scan"]])
+    #expect(tables.map(\.header) == [["", "scan"]])
     #expect(tables.first?.rows == [["File 1", "a.pdf, 3 bytes"], ["File 2", "—"]])
     #expect(engine.reviewComponent.groups.map(\.sections.count) == [1, 1, 2])
   }
