@@ -55,7 +55,8 @@ struct LayerTable: Sendable {
       ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),
     "DebugTools": Row([
-      "ShellApp", "Domain", "FormKit", "LocalPersistence", "LocalSockets", "Networking", "NetworkingMock",
+      "ShellApp", "Domain", "FormKit", "LocalPersistence", "LocalSockets", "Networking",
+      "NetworkingMock",
     ]),
     "ShellWeb": Row(["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
     "ShellCommands": Row(

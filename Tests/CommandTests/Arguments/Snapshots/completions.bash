@@ -59,12 +59,13 @@ _shell_options() {
     'tokens lint') _shell_offer '--theme' ;;
     'tokens build') _shell_offer '--theme' '--format' ;;
     'tokens import') _shell_offer '--from' ;;
+    'diagnostics') _shell_offer '--out' ;;
   esac
 }
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|'diagnostics --out'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -97,6 +98,7 @@ _shell_value() {
     'tokens build --theme') _shell_offer 'light' 'dark' ;;
     'tokens build --format') _shell_offer 'css' 'json' 'swift' 'ansi' ;;
     'tokens import --from') _shell_offer 'style-dictionary' ;;
+    'diagnostics --out') _shell_paths -f ;;
     *' --state-dir') _shell_paths -d ;;
     *' --now') : ;;
     *' --time-zone') : ;;
@@ -126,6 +128,7 @@ _shell_argument() {
     'streak evaluate 0') _shell_paths -f ;;
     'xp evaluate 0') _shell_paths -f ;;
     'progress evaluate 0') _shell_paths -f ;;
+    'metrics 0') _shell_offer 'reset' ;;
     'completions 0') _shell_offer 'bash' 'zsh' 'fish' ;;
   esac
 }

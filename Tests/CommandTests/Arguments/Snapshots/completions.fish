@@ -63,7 +63,7 @@ complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check, export or impo
 complete -c shell -n '__shell_at ""' -a 'streak' -d 'Calculate streaks'
 complete -c shell -n '__shell_at ""' -a 'xp' -d 'Calculate experience points'
 complete -c shell -n '__shell_at ""' -a 'progress' -d 'Calculate progress'
-complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Boot the app and report the duration of its critical paths'
+complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Report how long the app\'s critical paths took'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, without secrets (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for bash, zsh or fish'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'handle displayName birthday avatar review' -d 'Start at a step of onboarding'
@@ -167,6 +167,8 @@ complete -c shell -n '__shell_at "xp"' -a 'evaluate' -d 'Calculate sums of exper
 complete -c shell -n '__shell_at "xp evaluate" 0' -F
 complete -c shell -n '__shell_at "progress"' -a 'evaluate' -d 'Calculate the progress items after a series of steps'
 complete -c shell -n '__shell_at "progress evaluate" 0' -F
+complete -c shell -n '__shell_at "metrics" 0' -a 'reset' -d 'ACTION'
+complete -c shell -n '__shell_at "diagnostics"' -l out -r -F -d 'Write the report as JSON to a file, for a bug report'
 complete -c shell -n '__shell_at "completions" 0' -a 'bash' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'zsh' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'fish' -d 'SHELL'

@@ -43,7 +43,7 @@ _shell() {
       'streak:Calculate streaks'
       'xp:Calculate experience points'
       'progress:Calculate progress'
-      'metrics:Boot the app and report the duration of its critical paths'
+      'metrics:Report how long the app'\''s critical paths took'
       'diagnostics:Show the app'\''s state as counts, without secrets (mock and dev)'
       'completions:Print a completion script for bash, zsh or fish'
     )
@@ -561,12 +561,14 @@ _shell_progress_evaluate() {
 
 _shell_metrics() {
   _arguments -S \
-    $global_options
+    $global_options \
+    '1::ACTION:(reset)'
 }
 
 _shell_diagnostics() {
   _arguments -S \
-    $global_options
+    $global_options \
+    '--out=[Write the report as JSON to a file, for a bug report]:FILE:_files'
 }
 
 _shell_completions() {
