@@ -151,7 +151,7 @@ let application: [Target] = [
     "ShellApp",
     [
       "Domain", "Data", "ImageProcessing", "Networking", "LocalPersistence", "Cryptography",
-      "FormKit", "LocalSockets", "QRCode",
+      "FormKit", "LocalSockets", "QRCode", "CCrashReport",
       .target(name: "NetworkingURLSession", condition: .when(traits: ["dev", "prod"])),
       .target(name: "ReferenceBackend", condition: .when(traits: ["mock"])),
     ]),
@@ -159,6 +159,7 @@ let application: [Target] = [
     "ReferenceBackend",
     ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"]),
   .target(name: "CQRencode", path: "App/Sources/CQRencode"),
+  .target(name: "CCrashReport", path: "App/Sources/CCrashReport"),
   app("QRCode", [.target(name: "CQRencode", condition: .when(platforms: [.linux]))]),
   app(
     "DebugTools",

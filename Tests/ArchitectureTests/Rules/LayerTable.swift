@@ -46,9 +46,10 @@ struct LayerTable: Sendable {
       [
         "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
         "ImageProcessing", "FormKit", "DesignTokens", "QRCode", "ReferenceBackend",
-        "LocalSockets",
+        "LocalSockets", "CCrashReport",
       ], systems: ["AppKit", "AuthenticationServices", "Dispatch", "SwiftUI", "UIKit"]),
     "CQRencode": Row(),
+    "CCrashReport": Row(),
     "QRCode": Row(["CQRencode"], systems: ["CoreImage"]),
     "LocalSockets": Row(systems: ["Dispatch"]),
     "ReferenceBackend": Row(

@@ -281,6 +281,21 @@ public struct Dependencies: Sendable {
   /// - Throws: `KeyValueStoreError`.
   public func resetCriticalPaths() throws { try CriticalPaths.reset(in: stores.metrics) }
 
+  /// The reports of crashes; nil without a state folder.
+  var crashReports: CrashReports? {
+    configuration.stateDirectory.map { CrashReports(stateFolder: $0) }
+  }
+
+  /// Sends the report of a crash to the service.
+  ///
+  /// - Throws: `RemoteError` or `CancellationError`.
+  func send(crashReport text: String) async throws {
+    _ = try await traffic.telemetry.report(crash: text)
+  }
+
+  /// Facts about this app and device for the log; nothing personal.
+  var eventParameters: LogParameters { Utilities.eventParameters(locale: configuration.locale) }
+
   /// Begins to send the log to the service, when the person agrees.
   func sendLog() {
     logger.service(RemoteLogService.self)?.connect(

@@ -16,6 +16,7 @@ extension LogManager {
         services.append(ConsoleLogService(isVerbose: configuration.isVerbose))
       }
     #endif
+    if configuration.recordsCrashes { services.append(BreadcrumbLogService()) }
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
       services.append(

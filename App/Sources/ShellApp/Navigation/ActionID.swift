@@ -28,6 +28,10 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case createAccount = "createAccountButton"
   /// Shows the question before the account is deleted.
   case deleteAccount = "deleteAccountButton"
+  /// Deletes the report of a crash.
+  case deleteCrashReport = "deleteCrashReportButton"
+  /// Sends the report of a crash.
+  case sendCrashReport = "sendCrashReportButton"
   /// Puts a banner away.
   case dismissBanner = "dismissBannerButton"
   /// Goes back to the form of a review.

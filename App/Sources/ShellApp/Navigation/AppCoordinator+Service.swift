@@ -150,6 +150,10 @@ extension AppCoordinator {
         for await _ in service.maintenance.changes { await self?.updateService() }
       })
     watches.append(
+      Task { [weak self, snapshots = store.snapshots()] in
+        for await snapshot in snapshots { self?.identifyUser(in: snapshot) }
+      })
+    watches.append(
       Task { [weak self] in
         for await _ in service.update.changes { await self?.updateService() }
       })

@@ -1,3 +1,4 @@
+import Domain
 public import FormKit
 
 /// The running app: provides the screen on top and handles its input.
@@ -27,6 +28,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var returnsToPlace = false
   /// Whether a link has opened a screen since the start.
   var hasOpenedLink = false
+  /// The user whom the log knows.
+  var identifiedUser: UserID?
   /// The tasks that observe the service and the network.
   var watches: [Task<Void, Never>] = []
   /// Requests the configuration in the background and applies it.
@@ -171,6 +174,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     await continueFlow()
     await deleteExpiredSecrets()
     dependencies.sendLog()
+    offerCrashReport()
   }
 
   /// Shows the screens that the signed-in person left.
@@ -276,6 +280,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       if let route { record(.press(action), route) }
       if action == .dismissBanner {
         ui.dismissBanner()
+      } else if action == .sendCrashReport || action == .deleteCrashReport {
+        await settleCrashReports(sending: action == .sendCrashReport)
       } else if cover == nil, let tab = tab(of: action) {
         select(tab)
       } else {

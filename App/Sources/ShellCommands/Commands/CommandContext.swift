@@ -2,6 +2,12 @@ import FormKit
 import FormKitTerminal
 import ShellApp
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a command works with: its arguments, where it writes, and the app it runs on.
 @MainActor
 struct CommandContext {
@@ -37,6 +43,17 @@ struct CommandContext {
   mutating func keepLogOffScreen() {
     let shares = TerminalDevice.isTerminal(console.errors.descriptor)
     configuration.hasConsoleLog = !(isInteractive && shares)
+  }
+
+  /// Prepares the report of a crash, where the program may change what signals do and has a state folder.
+  mutating func reportCrashes() {
+    guard handlesSignals, let folder = configuration.stateDirectory else { return }
+    let facts = [
+      ("version", AppIdentity.version), ("configuration", BuildConfiguration.current.rawValue),
+      ("started", Date().formatted(.iso8601)),
+    ]
+    configuration.recordsCrashes = CrashReports(stateFolder: folder)
+      .prepare(UUID().uuidString, facts: facts.map { (name: $0.0, value: $0.1) })
   }
 
   /// Writes the requests that the service in the process answers to a recording (mock only).

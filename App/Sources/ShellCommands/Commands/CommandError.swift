@@ -127,6 +127,22 @@ extension CommandError {
   }
 }
 
+extension CommandError {
+  /// The same failure with the name of its report in the state folder, when the error was not expected.
+  func recorded(
+    of error: any Error, _ arguments: ParsedArguments, _ environment: [String: String]
+  ) -> CommandError {
+    guard status == ExitStatus.internal, code == "internal",
+      let configuration = try? LaunchOptions(arguments, environment).configuration(),
+      let folder = configuration.stateDirectory,
+      let id = CrashReports(stateFolder: folder).write(error, as: UUID().uuidString)
+    else { return self }
+    return CommandError(
+      status: status, code: code, message: "\(message) The report \(id) is in \(folder)/crashes.",
+      details: details.merging(["report": .string(id)]) { first, _ in first })
+  }
+}
+
 extension SessionRepositoryError {
   /// The sentence for people, with what they can do at the command line.
   var advice: String {

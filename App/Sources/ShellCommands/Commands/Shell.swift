@@ -92,7 +92,8 @@ public struct Shell {
     } catch is FileOutputStream.Error {
       return ExitStatus.closedPipe
     } catch {
-      return report(CommandError(reporting: error), asJSON: arguments.flag("--json"))
+      let failure = CommandError(reporting: error).recorded(of: error, arguments, environment)
+      return report(failure, asJSON: arguments.flag("--json"))
     }
   }
 

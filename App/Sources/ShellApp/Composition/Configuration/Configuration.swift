@@ -54,6 +54,8 @@ public struct Configuration: Sendable {
   ///
   /// It is called from any thread.
   public var onServiceRequest: (@Sendable (_ line: String) -> Void)?
+  /// Whether the last entries of the log are remembered for the report of a crash; default false.
+  public var recordsCrashes = false
   /// How long boot waits for the server.
   public var bootTimeout: Duration
   /// The work that a passcode's hash takes; default ``Cryptography/PasswordCost/standard``.

@@ -115,7 +115,9 @@ extension DeleteAccountPresenter {
 
 extension CoreInteractor: DeleteAccountInteractor {
   func deleteAccount() async throws -> DeleteAccountResult {
-    try await dependencies.auth.deleteAccount()
+    let result = try await dependencies.auth.deleteAccount()
+    if case .deleted = result { dependencies.logger.deleteUserProfile() }
+    return result
   }
 }
 

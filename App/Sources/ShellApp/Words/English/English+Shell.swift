@@ -1,6 +1,13 @@
 extension Words {
   /// The texts about the app as a whole, in English.
   static let englishShell: [String: String] = [
+    "crash.delete": "Delete report",
+    "crash.deleted": "The report is deleted.",
+    "crash.failed": "The report could not be sent. Try again later.",
+    "crash.offer":
+      "The app ended unexpectedly the last time. A report says where, without your entries.",
+    "crash.send": "Send report",
+    "crash.sent": "Thank you. The report is sent.",
     "passphrase.correct": "Correct the file at the path in {variable}, or add --ask-passphrase.",
     "passphrase.set":
       "Set {variable} to the path of a file with the passphrase, or add --ask-passphrase.",

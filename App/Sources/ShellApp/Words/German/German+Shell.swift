@@ -1,6 +1,14 @@
 extension Words {
   /// The texts about the app as a whole, in German, which says "Sie".
   static let germanShell: [String: String] = [
+    "crash.delete": "Bericht löschen",
+    "crash.deleted": "Der Bericht ist gelöscht.",
+    "crash.failed":
+      "Der Bericht konnte nicht gesendet werden. Versuchen Sie es später noch einmal.",
+    "crash.offer":
+      "Die App wurde beim letzten Mal unerwartet beendet. Ein Bericht sagt, wo, ohne Ihre Eingaben.",
+    "crash.send": "Bericht senden",
+    "crash.sent": "Danke. Der Bericht ist gesendet.",
     "passphrase.correct":
       "Berichtigen Sie die Datei am Pfad in {variable} oder ergänzen Sie --ask-passphrase.",
     "passphrase.set":

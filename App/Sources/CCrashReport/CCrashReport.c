@@ -1,0 +1,162 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
+#include "CCrashReport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#if defined(__GLIBC__) || defined(__APPLE__)
+#include <execinfo.h>
+#define HAS_BACKTRACE 1
+#endif
+#if defined(__linux__)
+#include <link.h>
+#endif
+
+enum { PATH_CAPACITY = 4096, FACTS_CAPACITY = 4096, FRAMES = 64, STACK_SIZE = 65536 };
+
+static const int caught[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP", "SIGABRT", "SIGFPE"};
+enum { CAUGHT = sizeof caught / sizeof *caught };
+
+/* Everything that the handler needs, prepared before. */
+static char report_path[PATH_CAPACITY];
+static char report_facts[FACTS_CAPACITY];
+static char crumbs[CCRASHREPORT_CRUMBS][CCRASHREPORT_CRUMB_LENGTH + 1];
+static atomic_uint crumb_count;
+static pthread_mutex_t crumb_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct sigaction before[CAUGHT];
+static atomic_int is_installed;
+static uintptr_t image;
+static char alternate_stack[STACK_SIZE];
+
+#if defined(__linux__)
+static int find_image(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size;
+  *(uintptr_t *)data = (uintptr_t)info->dlpi_addr;
+  return 1; /* The first one is the program. */
+}
+#endif
+
+static void put(int file, const char *text, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(file, text, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text += written;
+    count -= (size_t)written;
+  }
+}
+
+static void put_text(int file, const char *text) { put(file, text, strlen(text)); }
+
+static void put_address(int file, uintptr_t address) {
+  char digits[2 + 2 * sizeof address + 1];
+  size_t place = sizeof digits;
+  digits[--place] = '\n';
+  do {
+    digits[--place] = "0123456789abcdef"[address & 15];
+    address >>= 4;
+  } while (address != 0);
+  digits[--place] = 'x';
+  digits[--place] = '0';
+  put(file, digits + place, sizeof digits - place);
+}
+
+static void write_report(int number) {
+  int file = open(report_path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (file < 0) return;
+  put_text(file, "signal: ");
+  for (int index = 0; index < CAUGHT; index += 1) {
+    if (caught[index] == number) put_text(file, names[index]);
+  }
+  put_text(file, "\n");
+  put_text(file, report_facts);
+  put_text(file, "image: ");
+  put_address(file, image);
+  put_text(file, "backtrace:\n");
+#if defined(HAS_BACKTRACE)
+  void *frames[FRAMES];
+  int count = backtrace(frames, FRAMES);
+  for (int index = 0; index < count; index += 1) put_address(file, (uintptr_t)frames[index]);
+#endif
+  put_text(file, "log:\n");
+  unsigned end = atomic_load(&crumb_count);
+  unsigned start = end > CCRASHREPORT_CRUMBS ? end - CCRASHREPORT_CRUMBS : 0;
+  for (unsigned index = start; index < end; index += 1) {
+    const char *crumb = crumbs[index % CCRASHREPORT_CRUMBS];
+    put(file, crumb, strnlen(crumb, CCRASHREPORT_CRUMB_LENGTH));
+    put_text(file, "\n");
+  }
+  close(file);
+}
+
+static void handle(int number) {
+  int code = errno;
+  /* A second crash, in the handler or on another thread, writes nothing. */
+  static atomic_flag is_written = ATOMIC_FLAG_INIT;
+  if (!atomic_flag_test_and_set(&is_written)) write_report(number);
+  for (int index = 0; index < CAUGHT; index += 1) {
+    if (caught[index] == number) sigaction(number, &before[index], NULL);
+  }
+  raise(number);
+  errno = code;
+}
+
+int ccrashreport_install(const char *path, const char *facts) {
+  if (strlen(path) >= PATH_CAPACITY || strlen(facts) >= FACTS_CAPACITY) return -1;
+  if (atomic_exchange(&is_installed, 1) != 0) return -1;
+  strcpy(report_path, path);
+  strcpy(report_facts, facts);
+#if defined(HAS_BACKTRACE)
+  /* The first call loads a library, which a handler must not do. */
+  void *frames[1];
+  backtrace(frames, 1);
+#endif
+#if defined(__linux__)
+  dl_iterate_phdr(find_image, &image);
+#endif
+  /* A stack that has overflowed has no room for the handler; this thread's is replaced. */
+  stack_t stack = {.ss_sp = alternate_stack, .ss_size = STACK_SIZE, .ss_flags = 0};
+  sigaltstack(&stack, NULL);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handle;
+  action.sa_flags = SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  for (int index = 0; index < CAUGHT; index += 1) {
+    if (sigaction(caught[index], &action, &before[index]) != 0) {
+      while (index > 0) {
+        index -= 1;
+        sigaction(caught[index], &before[index], NULL);
+      }
+      atomic_store(&is_installed, 0);
+      return -1;
+    }
+  }
+  return 0;
+}
+
+void ccrashreport_remove(void) {
+  if (atomic_exchange(&is_installed, 0) == 0) return;
+  for (int index = 0; index < CAUGHT; index += 1) sigaction(caught[index], &before[index], NULL);
+}
+
+void ccrashreport_remember(const char *line, size_t count) {
+  if (count > CCRASHREPORT_CRUMB_LENGTH) count = CCRASHREPORT_CRUMB_LENGTH;
+  pthread_mutex_lock(&crumb_lock);
+  unsigned number = atomic_load(&crumb_count);
+  char *crumb = crumbs[number % CCRASHREPORT_CRUMBS];
+  memcpy(crumb, line, count);
+  crumb[count] = 0;
+  atomic_store(&crumb_count, number + 1);
+  pthread_mutex_unlock(&crumb_lock);
+}

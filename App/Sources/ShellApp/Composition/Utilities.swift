@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Facts about the app and the device.
+public enum Utilities {
+  /// The version of the app.
+  public static var appVersion: String { AppIdentity.version }
+
+  /// What the log may know of the app and the device, and nothing personal: the app's version, the build, the class of
+  /// the device, the operating system and the locale.
+  public static func eventParameters(locale: String) -> LogParameters {
+    [
+      "app_version": .public(appVersion), "build": .public(BuildConfiguration.current.rawValue),
+      "device": .public(deviceClass), "os": .public(operatingSystem), "locale": .public(locale),
+    ]
+  }
+
+  private static var deviceClass: String {
+    #if os(iOS)
+      "mobile"
+    #elseif os(tvOS)
+      "television"
+    #elseif os(watchOS)
+      "watch"
+    #elseif os(visionOS)
+      "headset"
+    #else
+      "computer"
+    #endif
+  }
+
+  /// The system's name and the machine's architecture (uname(2)).
+  private static var operatingSystem: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "unknown" }
+    return "\(text(&names.sysname)) \(text(&names.machine))"
+  }
+
+  private static func text<Name>(_ name: inout Name) -> String {
+    withUnsafeBytes(of: &name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

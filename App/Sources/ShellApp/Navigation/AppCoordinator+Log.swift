@@ -1,0 +1,49 @@
+import Domain
+
+/// Who uses the app, for the log, and the reports of crashes.
+extension AppCoordinator {
+  private static let crashBanner = BannerModel(
+    .warning, "crash.offer",
+    actions: [
+      CallToActionModel(.sendCrashReport, title: "crash.send"),
+      CallToActionModel(.deleteCrashReport, title: "crash.delete", role: .destructive),
+    ])
+
+  /// Tells the log who uses the app from now on, with facts about the app and the device; once for each sign-in.
+  func identifyUser(in snapshot: AppSnapshot) {
+    let user = snapshot.underlying.user?.id
+    guard user != identifiedUser else { return }
+    identifiedUser = user
+    guard let user else { return }
+    dependencies.logger.identifyUser(userId: user.rawValue, name: nil, email: nil)
+    dependencies.logger.addUserProperties(
+      dict: dependencies.eventParameters, isHighPriority: false)
+  }
+
+  /// Offers to send the report of a crash, when there is one.
+  func offerCrashReport() {
+    guard dependencies.crashReports?.ids().isEmpty == false else { return }
+    ui.show(Self.crashBanner)
+  }
+
+  /// Sends all reports of crashes, or deletes them.
+  func settleCrashReports(sending: Bool) async {
+    guard let reports = dependencies.crashReports else { return }
+    do {
+      for id in reports.ids() {
+        if sending, let text = reports.text(of: id) {
+          try await dependencies.send(crashReport: text)
+        }
+        try reports.delete(id)
+      }
+    } catch is CancellationError {
+      return
+    } catch {
+      dependencies.logger.trackEvent(
+        name: "crashReport_send_Fail", parameters: error.eventParameters, type: .severe)
+      return ui.show(ToastModel.error("crash.failed"))
+    }
+    ui.remove(Self.crashBanner)
+    ui.show(ToastModel.success(sending ? "crash.sent" : "crash.deleted"))
+  }
+}

@@ -1,0 +1,86 @@
+import CCrashReport
+import LocalPersistence
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The reports of crashes in the state folder, which the person sends or deletes.
+///
+/// A report is a text: the signal, the facts given at the start, the addresses of the backtrace with that of the
+/// program's image, and the last 50 lines of the log, redacted. It is written by a handler that was prepared at the start and
+/// calls only what is safe in a handler (signal-safety(7)); the file has mode 0600.
+public struct CrashReports: Sendable {
+  /// The most bytes of a report that is read.
+  static let limit = 60_000
+
+  private let folder: SecureFolder
+
+  /// Names the reports of a state folder; touches nothing.
+  public init(stateFolder: String) { folder = SecureFolder(path: stateFolder).appending("crashes") }
+
+  /// Prepares the report of this process.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the report: letters, digits and hyphens.
+  ///   - facts: Facts about the build and the start, which hold no value of a person.
+  /// - Returns: Whether a crash will be reported.
+  public func prepare(_ id: String, facts: [(name: String, value: String)]) -> Bool {
+    do {
+      try folder.create()
+      guard try folder.verifyPrivate() else { return false }
+    } catch {
+      return false
+    }
+    let lines = facts.map { "\($0.name): \(LogRedactor.redacted($0.value))\n" }.joined()
+    return ccrashreport_install("\(folder.path)/\(id).txt", lines) == 0
+  }
+
+  /// The names of the reports, sorted.
+  public func ids() -> [String] {
+    let names = (try? folder.entryNames()) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+  }
+
+  /// The text of a report; nil when there is none or when it cannot be read.
+  public func text(of id: String) -> String? {
+    guard let data = try? folder.file(id + ".txt").read(requiringPrivate: true) else { return nil }
+    return String(decoding: data.prefix(Self.limit), as: UTF8.self)
+  }
+
+  /// Deletes a report.
+  ///
+  /// - Throws: `FileSystemError`.
+  public func delete(_ id: String) throws { try folder.file(id + ".txt").delete() }
+
+  /// Writes the report of an error that ended a command.
+  ///
+  /// - Returns: Its name; nil when it cannot be written.
+  public func write(_ error: any Error, as id: String) -> String? {
+    let reason = error.eventParameters.elements.map {
+      "\($0.key): \($0.value.text(showingPrivate: false))\n"
+    }
+    do {
+      try folder.create()
+      try folder.file(id + ".txt").write(Data(reason.joined().utf8))
+      return id
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// Remembers the last entries of the log for the report of a crash.
+struct BreadcrumbLogService: LogService {
+  func log(_ entry: LogEntry) {
+    var line: [UInt8] = []
+    var renderer = LogLine()
+    renderer.append(entry, to: &line)
+    line.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      ccrashreport_remember(base, bytes.count)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Networking
+import NetworkingMock
+import Testing
+
+@testable import ShellApp
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is left of a crash, and what becomes of it.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct CrashReportTests {
+  private let path = TemporaryStatePath()
+
+  private func app() async throws -> AppCoordinator {
+    var configuration = Configuration(
+      stateDirectory: path.folder, pinnedNow: BackendHarness.start, isSignedIn: true,
+      bootTimeout: .seconds(60))
+    configuration.hasConsoleLog = false
+    let dependencies = try Dependencies(configuration: configuration)
+    try await dependencies.prepare()
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    await app.resume()
+    return app
+  }
+
+  private func leaveReport(_ text: String = "signal: SIGSEGV\n") throws {
+    try FileManager.default.createDirectory(
+      atPath: path.folder + "/crashes", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path.folder + "/crashes/one.txt"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: path.folder + "/crashes/one.txt")
+  }
+
+  #if os(Linux)
+    @Test(arguments: [
+      (SIGSEGV, "SIGSEGV"), (SIGABRT, "SIGABRT"), (SIGILL, "SIGILL"), (SIGTRAP, "SIGTRAP"),
+    ])
+    func `a signal leaves a report of the facts, the backtrace and the log`(
+      number: Int32, name: String
+    ) async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
+        [number] in
+        let folder =
+          FileManager.default.temporaryDirectory.path() + "/crash-\(getpid())"
+        print(folder)
+        fflush(nil)
+        let reports = CrashReports(stateFolder: folder)
+        #expect(reports.prepare("one", facts: [(name: "version", value: "1.2.3")]))
+        let manager = LogManager(
+          services: [BreadcrumbLogService()], now: { Date(timeIntervalSince1970: 0) })
+        for index in 0..<60 {
+          manager.log(.info, "entry\(index)", ["reason": .public("for ada@example.com")])
+        }
+        raise(number)
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      let folder = try #require(output.split(separator: "\n").first.map(String.init))
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let reports = CrashReports(stateFolder: folder)
+      #expect(reports.ids() == ["one"])
+      let text = try #require(reports.text(of: "one"))
+      #expect(text.hasPrefix("signal: \(name)\nversion: 1.2.3\nimage: 0x"))
+      let lines = text.split(separator: "\n")
+      let backtrace = try #require(lines.firstIndex(of: "backtrace:"))
+      let log = try #require(lines.firstIndex(of: "log:"))
+      #expect(log - backtrace > 3)
+      #expect(lines[(backtrace + 1)..<log].allSatisfy { $0.hasPrefix("0x") })
+      // The oldest ten entries are forgotten.
+      #expect(lines.count - log - 1 == 50)
+      #expect(lines[log + 1].contains("entry10") && lines[lines.count - 1].contains("entry59"))
+      #expect(!text.contains("ada@example.com"))
+    }
+
+    @Test func `an overflow of the stack is reported, too`() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
+        let folder = FileManager.default.temporaryDirectory.path() + "/crash-\(getpid())"
+        print(folder)
+        fflush(nil)
+        // The handler's own stack is that of the thread which prepares it.
+        await MainActor.run {
+          #expect(CrashReports(stateFolder: folder).prepare("one", facts: []))
+          _ = deepen(1)
+        }
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      let folder = try #require(output.split(separator: "\n").first.map(String.init))
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let text = try #require(CrashReports(stateFolder: folder).text(of: "one"))
+      #expect(text.hasPrefix("signal: SIG"))
+    }
+  #endif
+
+  @Test func `a report is offered at the next start, and sent`() async throws {
+    try leaveReport()
+    let app = try await app()
+    let actions = app.screen?.notices.flatMap(\.actions).map(\.id) ?? []
+    #expect(actions == ["sendCrashReportButton", "deleteCrashReportButton"])
+    await app.perform(action: "sendCrashReportButton")
+    #expect(app.dependencies.crashReports?.ids() == [])
+    #expect(app.screen?.notices.map(\.text) == ["crash.sent"])
+    await app.perform(action: "settingsButton")
+    #expect(app.screen?.notices.isEmpty == true)
+  }
+
+  @Test func `a report can be deleted unsent`() async throws {
+    try leaveReport()
+    let app = try await app()
+    await app.perform(action: "deleteCrashReportButton")
+    #expect(app.dependencies.crashReports?.ids() == [])
+    #expect(app.screen?.notices.map(\.text) == ["crash.deleted"])
+  }
+
+  @Test func `without a report nothing is offered`() async throws {
+    let app = try await app()
+    #expect(app.screen?.notices.isEmpty == true)
+  }
+
+  @Test func `an error is written without private values`() throws {
+    struct Unexpected: Error, CustomStringConvertible { let description = "ada@example.com" }
+    let reports = CrashReports(stateFolder: path.folder)
+    #expect(reports.write(Unexpected(), as: "two") == "two")
+    #expect(reports.text(of: "two") == "error: Unexpected\nreason: <private>\n")
+  }
+}
+
+@inline(never)
+private func deepen(_ depth: Int) -> Int {
+  withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { bytes in
+    bytes[depth % 4_096] = 1
+    return depth < 0 ? 0 : deepen(depth + 1) + Int(bytes[0])
+  }
+}
