@@ -5,7 +5,8 @@ struct SchemaCheck {
   /// What `violations(of:by:)` understands; anything else in a schema would go unjudged.
   static let keywords: Set = [
     "$ref", "type", "const", "enum", "properties", "required", "additionalProperties", "items",
-    "oneOf", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
+    "dependentRequired", "oneOf", "pattern", "minimum", "maximum", "minLength", "maxLength",
+    "minItems", "maxItems",
     "format",
     // Says something to people only.
     "description", "default", "contentMediaType",
@@ -120,6 +121,11 @@ struct SchemaCheck {
       }
     }
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+      if case .array(let others)? = members["dependentRequired"]?[name] {
+        for other in others.compactMap(\.stringValue) where object[other] == nil {
+          found.append("\(place): \(other) is missing beside \(name)")
+        }
+      }
       if let schema = members["properties"]?[name] {
         found += violations(of: value, by: schema, at: "\(place)/\(name)")
       } else if let others = members["additionalProperties"] {
