@@ -212,7 +212,7 @@ def test_a_german_browser_gets_the_app_and_every_kind_of_content_in_german(tab, 
     page.get_by_label("Passwort").fill("correct-horse")
     press(page, "Anmelden")
     arrived(page, "Start", script)
-    press(page, "Formular-Labor")
+    press(page, "Formulare")
     arrived(page, "Formular-Labor", script)
     press(page, "Inhaltsblöcke")
     arrived(page, "Inhaltsblöcke", script)

@@ -27,7 +27,7 @@ extension FormMarkup {
     guard !card.isFolded else { return writeFold(card, level: level) }
     writer.line("<section class=\"card\">")
     writeHeading(card.title, level: level)
-    write(card.blocks, level: level + 1)
+    write(card.blocks, level: card.title.isEmpty ? level : level + 1)
     write(card.actions)
     writer.line("</section>")
   }

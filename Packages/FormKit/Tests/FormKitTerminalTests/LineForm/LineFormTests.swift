@@ -359,7 +359,7 @@ import Testing
     let presentation = FormPresentation(notices: board)
     #expect(try await transcript.run(fixture, presentation: presentation) == .submitted)
     #expect(transcript.text.ranges(of: "Demo account").count == 1, "\(transcript.text)")
-    #expect(transcript.text.ranges(of: "No such account.").count == 2, "\(transcript.text)")
+    #expect(transcript.text.ranges(of: "No such account.").count == 3, "\(transcript.text)")
   }
 
   @Test func `a failed submission shows its notice and may be tried again`() async throws {
