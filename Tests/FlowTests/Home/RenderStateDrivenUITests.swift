@@ -173,6 +173,8 @@ struct RenderStateDrivenUITests {
 extension Screen {
   /// The title of the first card; nil without one.
   fileprivate var greeting: String? {
-    if case .card(let card) = content.first { card.title } else { nil }
+    guard case .card(let card) = content.first, case .picture(let picture)? = card.blocks.first
+    else { return nil }
+    return picture.title
   }
 }

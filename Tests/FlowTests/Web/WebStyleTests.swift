@@ -69,7 +69,7 @@ import Testing
     #expect(!browser.page.contains("data-theme"))
     try await browser.submit("email=ada%40example.com&password=correct-horse")
     try await browser.open("/settings")
-    try await browser.submit("appearance=highContrastDark&reducesMotion=true")
+    try await browser.submit("appearance=dark&highContrast=true&reducesMotion=true")
     #expect(browser.page.contains(" data-theme=\"highContrastDark\" data-motion=\"reduced\">"))
     try await browser.open("/settings")
     try await browser.submit("appearance=automatic&reducesMotion=")
