@@ -92,7 +92,6 @@ enum InspectorContent {
   /// The request as a command, with placeholders in the place of values and secrets.
   private static func curl(of line: LogHistory.Line) -> String? {
     let facts = Dictionary(line.facts.map { ($0.name, $0.value) }) { first, _ in first }
-    if let curl = facts["curl"] { return curl }
     guard let method = facts["method"], let route = line.route, let host = facts["host"] else {
       return nil
     }

@@ -23,6 +23,7 @@ struct MetricsCommandTests {
         "boot compose", "boot prepare", "boot restoreSession", "boot loadProfile", "boot route",
         "GET /v1/profile 200",
       ])
+    #expect(paths.last?["limitMilliseconds"] == 5_000)
     for path in paths {
       #expect(path["count"] == 1)
       #expect(path["medianMilliseconds"] == path["longestMilliseconds"])
@@ -39,7 +40,27 @@ struct MetricsCommandTests {
     let run = try await ShellRun(["metrics", "--signed-in"])
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 6)
-    #expect(lines.allSatisfy { $0.contains(": 1 times, median ") && $0.hasSuffix(" ms") })
+    #expect(lines.allSatisfy { $0.contains(" p50 ") && $0.contains(", 1 times") })
+    // The bar of the longest path is the longest one.
+    #expect(lines.contains { $0.contains(String(repeating: "▇", count: 20)) })
+  }
+
+  @Test func `runs on a state folder add up, until they are reset`() async throws {
+    let folder = try TemporaryFolder()
+    let state = ["--state-dir", folder.path + "/state"]
+    for _ in 0..<2 {
+      let run = try await ShellRun(["run", "--signed-in"] + state, input: ":quitButton\n")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let kept = try await ShellRun(["metrics", "--json"] + state).json()
+    #expect(kept["source"] == "kept")
+    let paths = kept["paths"]?.arrayValue ?? []
+    for name in ["launch cold", "launch interactive", "screen HomeView"] {
+      #expect(paths.first { $0["name"]?.stringValue == name }?["count"] == 2, "\(name)")
+    }
+    #expect(try await ShellRun(["metrics", "reset", "--json"] + state).json() == ["reset": true])
+    #expect(try await ShellRun(["metrics", "--json"] + state).json()["source"] == "booted")
+    #expect(try await ShellRun(["metrics", "nonsense"] + state).status == 64)
   }
 
   @Test func `a path is summed up by its histogram`() throws {

@@ -48,12 +48,13 @@ struct CommandContext {
   /// Prepares the report of a crash, where the program may change what signals do and has a state folder.
   mutating func reportCrashes() {
     guard handlesSignals, let folder = configuration.stateDirectory else { return }
+    let system = SystemEnvironment.live(configuration)
     let facts = [
       ("version", AppIdentity.version), ("configuration", BuildConfiguration.current.rawValue),
-      ("started", Date().formatted(.iso8601)),
+      ("started", system.now().formatted(.iso8601)),
     ]
     configuration.recordsCrashes = CrashReports(stateFolder: folder)
-      .prepare(UUID().uuidString, facts: facts.map { (name: $0.0, value: $0.1) })
+      .prepare(system.identifier(), facts: facts.map { (name: $0.0, value: $0.1) })
   }
 
   /// Writes the requests that the service in the process answers to a recording (mock only).

@@ -136,7 +136,7 @@ struct NetworkingLayer: Layer {
       configuration.attemptTimeout = timeout
       configuration.retry.totalTimeout = timeout * 2
     }
-    configuration.logging.includesCURL = BuildConfiguration.current != .prod
+    configuration.logging.includesCURL = BuildConfiguration.current == .dev
     return configuration
   }
 }
