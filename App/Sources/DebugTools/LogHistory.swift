@@ -41,7 +41,9 @@ public final class LogHistory: LogService {
       facts.reduce("\(level.rawValue) \(name)") { "\($0) \($1.name)=\($1.value)" }
     }
 
+    /// Whether both are the same line.
     public static func == (left: Line, right: Line) -> Bool { left.number == right.number }
+    /// Hashes the number.
     public func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 

@@ -24,16 +24,6 @@ enum ProcessFacts {
       let parts = text.split(separator: " ")
       guard parts.count > 1, let pages = Int(parts[1]) else { return nil }
       return pages * sysconf(Int32(_SC_PAGESIZE))
-    #elseif canImport(Darwin)
-      var info = mach_task_basic_info()
-      var count = mach_msg_type_number_t(
-        MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
-      let result = withUnsafeMutablePointer(to: &info) { pointer in
-        pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
-          task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
-        }
-      }
-      return result == KERN_SUCCESS ? Int(info.resident_size) : nil
     #else
       return nil
     #endif

@@ -11,6 +11,7 @@ public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
   /// A failure.
   case error
 
+  /// Whether the left level is less important.
   public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -56,8 +57,10 @@ public enum LogType: String, Sendable, Hashable, CaseIterable {
 
 /// Which entries a service takes.
 public struct LogFilter: OptionSet, Sendable, Hashable {
+  /// The bits.
   public let rawValue: UInt8
 
+  /// Makes a filter of bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Entries of the level verbose.

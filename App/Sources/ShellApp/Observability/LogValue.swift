@@ -38,7 +38,9 @@ public struct LogValue: Sendable, Hashable {
     self.privacy = privacy
   }
 
-  /// A text that every reader may see. Patterns of secrets are redacted in it nevertheless.
+  /// A text that every reader may see.
+  ///
+  /// Patterns of secrets are redacted in it nevertheless.
   public static func `public`(_ text: String) -> LogValue { LogValue(.text(text), .public) }
   /// A number that every reader may see.
   public static func `public`(_ number: Int) -> LogValue { LogValue(.integer(number), .public) }
@@ -55,9 +57,13 @@ public struct LogValue: Sendable, Hashable {
 extension LogValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
 {
+  /// A text of the source, which is public.
   public init(stringLiteral value: String) { self = .public(value) }
+  /// A number of the source, which is public.
   public init(integerLiteral value: Int) { self = .public(value) }
+  /// A number of the source, which is public.
   public init(floatLiteral value: Double) { self = .public(value) }
+  /// A truth value of the source, which is public.
   public init(booleanLiteral value: Bool) { self = .public(value) }
 }
 

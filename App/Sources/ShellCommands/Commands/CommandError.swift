@@ -135,7 +135,8 @@ extension CommandError {
     guard status == ExitStatus.internal, code == "internal",
       let configuration = try? LaunchOptions(arguments, environment).configuration(),
       let folder = configuration.stateDirectory,
-      let id = CrashReports(stateFolder: folder).write(error, as: SystemEnvironment.live(configuration).identifier())
+      let id = CrashReports(stateFolder: folder).write(
+        error, as: SystemEnvironment.live(configuration).identifier())
     else { return self }
     return CommandError(
       status: status, code: code, message: "\(message) The report \(id) is in \(folder)/crashes.",
