@@ -28,6 +28,8 @@ class Played:
     requests: list
     stored: dict
     errors: list
+    # The lines of the app's log; none for a surface without files.
+    log: list
 
 
 def value(of, surface):
@@ -91,7 +93,8 @@ def play(walk, surface):
                 screens.append((place, step.route, sorted(surface.offers() - {"quitButton"})))
         with sqlite3.connect(surface.store) as database:
             records = stored.records(database)
-        result = Played(screens, surface.requests(), records, surface.errors())
+        result = Played(
+            screens, surface.requests(), records, surface.errors(), surface.log())
     finally:
         surface.close()
     return result

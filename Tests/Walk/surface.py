@@ -33,6 +33,12 @@ def requests_in(path):
     return [line["request"] for line in found if "request" in line]
 
 
+def log_number(path):
+    """The place of a log file: its day, then its number on that day."""
+    day, *number = path.name.removesuffix(".jsonl").split(".")
+    return day, int(number[0]) if number else 0
+
+
 class Surface:
     """Plays steps; a subclass has the controls."""
 
@@ -40,6 +46,10 @@ class Surface:
 
     def errors(self):
         """The errors of the surface itself."""
+        return []
+
+    def log(self):
+        """The lines of the app's log files, in their order."""
         return []
 
     def read_mail(self):
@@ -124,6 +134,10 @@ class CommandLine(Surface):
 
     def requests(self):
         return [request for record in self.sittings for request in requests_in(record)]
+
+    def log(self):
+        files = sorted((self.folder / "state" / "logs").glob("*.jsonl"), key=log_number)
+        return [line for path in files for line in path.read_text().splitlines()]
 
     @property
     def store(self):

@@ -1,8 +1,11 @@
 """Each walk leads to the same screens, requests and records on every surface."""
 
+import json
+import re
 from collections import Counter
 
 import pytest
+from steps import Fill, Sees
 from walks import WALKS
 
 # The buttons that a surface does not have, with the reason.
@@ -83,3 +86,38 @@ def test_the_requests_are_the_same(played, walk, surface):
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_service_has_stored_the_same(played, walk, surface):
     assert played(walk, surface).stored == played(walk, "lines").stored
+
+
+# What the walks type that is a person's own.
+PERSONAL = {
+    "bio", "cardName", "cardNumber", "companyName", "confirmPassword", "dateOfBirth", "displayName", "email",
+    "guardianEmail", "handle", "name", "password", "phone", "screenName", "street",
+}
+# The surfaces whose app writes a log of its own.
+LOGGED = ["lines", "terminal", "dev", "prod"]
+
+
+def view(route):
+    """The name of a route's screen in events."""
+    return "".join(part[:1].upper() + part[1:] for part in re.split("[/-]", route)) + "View"
+
+
+@pytest.mark.parametrize("surface", LOGGED)
+@pytest.mark.parametrize("walk", WALKS)
+def test_the_log_tells_the_walk_and_no_secret(played, walk, surface):
+    lines = [json.loads(line) for line in played(walk, surface).log]
+    for line in lines:
+        assert list(line) == ["time", "level", "type", "event", "parameters"], line
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"]), line
+        assert line["level"] in ("info", "warning", "error"), line
+        assert line["type"] in ("info", "analytic", "warning", "severe"), line
+        assert re.fullmatch(r"[0-9a-f]{8}", line["parameters"]["launch"]), line
+    events = {line["event"] for line in lines}
+    shown = {view(step.route) + "_Appear" for step in WALKS[walk] if isinstance(step, Sees)}
+    assert shown - events == set()
+    typed = {
+        step.value.strip() for step in WALKS[walk]
+        if isinstance(step, Fill) and step.field in PERSONAL and isinstance(step.value, str)}
+    text = "\n".join(played(walk, surface).log).lower()
+    assert {value for value in typed if len(value) > 3 and value.lower() in text} == set()
+    assert "eyj" not in text and "bearer" not in text
