@@ -82,12 +82,6 @@ static void write_report(int number) {
   put_text(file, report_facts);
   put_text(file, "image: ");
   put_address(file, image);
-  put_text(file, "backtrace:\n");
-#if defined(HAS_BACKTRACE)
-  void *frames[FRAMES];
-  int count = backtrace(frames, FRAMES);
-  for (int index = 0; index < count; index += 1) put_address(file, (uintptr_t)frames[index]);
-#endif
   put_text(file, "log:\n");
   unsigned end = atomic_load(&crumb_count);
   unsigned start = end > CCRASHREPORT_CRUMBS ? end - CCRASHREPORT_CRUMBS : 0;
@@ -96,14 +90,27 @@ static void write_report(int number) {
     put(file, crumb, strnlen(crumb, CCRASHREPORT_CRUMB_LENGTH));
     put_text(file, "\n");
   }
+  /* Last, because a damaged stack may stop it. */
+  put_text(file, "backtrace:\n");
+#if defined(HAS_BACKTRACE)
+  void *frames[FRAMES];
+  int count = backtrace(frames, FRAMES);
+  for (int index = 0; index < count; index += 1) put_address(file, (uintptr_t)frames[index]);
+#endif
   close(file);
 }
 
 static void handle(int number) {
   int code = errno;
-  /* A second crash, in the handler or on another thread, writes nothing. */
-  static atomic_flag is_written = ATOMIC_FLAG_INIT;
-  if (!atomic_flag_test_and_set(&is_written)) write_report(number);
+  static atomic_flag is_taken = ATOMIC_FLAG_INIT;
+  static pthread_t writer;
+  if (!atomic_flag_test_and_set(&is_taken)) {
+    writer = pthread_self();
+    write_report(number);
+  } else if (!pthread_equal(writer, pthread_self())) {
+    /* Another thread writes the report, and then ends the process. */
+    for (;;) pause();
+  }
   for (int index = 0; index < CAUGHT; index += 1) {
     if (caught[index] == number) sigaction(number, &before[index], NULL);
   }

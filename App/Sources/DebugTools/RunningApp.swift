@@ -34,7 +34,7 @@ public struct RunningApp: Sendable {
     }
   }
 
-  /// The answer of the app that was started last; nil when none runs.
+  /// The answer of an app that runs; nil when none does.
   ///
   /// The sockets of ended processes are removed.
   public func ask(_ request: String) -> String? {

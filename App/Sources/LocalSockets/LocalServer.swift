@@ -16,11 +16,14 @@ import Synchronization
 public final class LocalServer: Sendable {
   /// The most bytes of a request.
   public static let requestLimit = 4_096
-  /// How long a connection may take to ask, and to take the answer.
-  private static let patience = timeval(tv_sec: 5, tv_usec: 0)
+  /// How long a connection may take to ask, in milliseconds.
+  private static let patience: Int64 = 5_000
+  /// How long the other side may take to receive a part of the answer.
+  private static let sending = timeval(tv_sec: 5, tv_usec: 0)
 
   private let path: String
-  private let listener: Int32
+  /// A pipe whose end ends the loop.
+  private let wake: Int32
   private let answer: @Sendable (_ request: String) async -> String
   private let isStopped = Mutex(false)
 
@@ -35,36 +38,45 @@ public final class LocalServer: Sendable {
   ) throws(LocalSocketError) {
     self.path = path
     self.answer = answer
-    listener = try LocalSocket.listen(path)
-    DispatchQueue(label: "local-server").async { [weak self, listener] in
-      while let descriptor = LocalSocket.accept(listener) {
-        guard let self, !self.isStopped.withLock({ $0 }) else {
+    let listener = try LocalSocket.listen(path)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw LocalSocket.failure("pipe", path, closing: listener)
+    }
+    LocalSocket.prepare(ends[0])
+    LocalSocket.prepare(ends[1])
+    wake = ends[1]
+    DispatchQueue(label: "local-server").async { [weak self, end = ends[0]] in
+      // The loop alone closes what it waits for.
+      while LocalSocket.waitForConnection(listener, until: end) {
+        guard let descriptor = LocalSocket.accept(listener) else { continue }
+        guard let self else {
           close(descriptor)
           break
         }
         self.serve(descriptor)
       }
       close(listener)
+      close(end)
     }
   }
 
   deinit { stop() }
 
-  /// Stops to listen, and removes the socket.
+  /// Stops listening, and removes the socket.
   public func stop() {
-    let isFirst = isStopped.withLock { isStopped in
-      defer { isStopped = true }
-      return !isStopped
+    isStopped.withLock { isStopped in
+      guard !isStopped else { return }
+      isStopped = true
+      unlink(path)
+      close(wake)
     }
-    guard isFirst else { return }
-    unlink(path)
-    // Ends the wait for the next connection.
-    shutdown(listener, Int32(SHUT_RDWR))
   }
 
   private func serve(_ descriptor: Int32) {
-    LocalSocket.limit(descriptor, Self.patience)
-    let request = LocalSocket.readLine(descriptor, limit: Self.requestLimit)
+    LocalSocket.limit(descriptor, Self.sending)
+    let request = LocalSocket.readLine(
+      descriptor, limit: Self.requestLimit, milliseconds: Self.patience)
     guard let request else {
       close(descriptor)
       return
@@ -91,7 +103,7 @@ public enum LocalClient {
   public static func ask(_ request: String, at path: String) throws(LocalSocketError) -> String {
     let descriptor = try LocalSocket.connect(path)
     defer { close(descriptor) }
-    LocalSocket.limit(descriptor, timeval(tv_sec: 10, tv_usec: 0))
+    LocalSocket.limit(descriptor, timeval(tv_sec: 3, tv_usec: 0))
     LocalSocket.write(descriptor, Array((request + "\n").utf8))
     return try LocalSocket.readAll(descriptor, path)
   }

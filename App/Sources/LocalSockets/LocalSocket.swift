@@ -46,16 +46,28 @@ public enum LocalSocket {
     return descriptor
   }
 
-  /// Waits for a connection; nil when the listener is shut down.
-  static func accept(_ listener: Int32) -> Int32? {
+  /// Waits until a connection is there; false at the end of a pipe.
+  static func waitForConnection(_ listener: Int32, until end: Int32) -> Bool {
     while true {
-      let descriptor = systemAccept(listener)
-      if descriptor >= 0 {
-        prepare(descriptor)
-        return descriptor
-      }
-      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+      var waits = [
+        pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
+      ]
+      _ = poll(&waits, 2, -1)
+      if waits[0].revents != 0 { return false }
+      if waits[1].revents != 0 { return true }
     }
+  }
+
+  /// Accepts a connection; nil when it is gone, or when no descriptor is free, after a moment.
+  static func accept(_ listener: Int32) -> Int32? {
+    let descriptor = systemAccept(listener)
+    if descriptor >= 0 {
+      prepare(descriptor)
+      return descriptor
+    }
+    if errno == EMFILE || errno == ENFILE { poll(nil, 0, 100) }
+    return nil
   }
 
   /// Bounds how long reading and writing wait.
@@ -66,10 +78,15 @@ public enum LocalSocket {
     _ = setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, length)
   }
 
-  /// The first line; nil when it does not come, or is longer than the limit.
-  static func readLine(_ descriptor: Int32, limit: Int) -> String? {
+  /// The first line; nil when it does not come in time, or is longer than the limit.
+  static func readLine(_ descriptor: Int32, limit: Int, milliseconds: Int64) -> String? {
+    let end = LoopbackSocket.milliseconds() + milliseconds
     var line: [UInt8] = []
     while line.count <= limit {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let rest = end - LoopbackSocket.milliseconds()
+      guard rest > 0, poll(&wait, 1, Int32(rest)) != 0 else { return nil }
+      guard wait.revents != 0 else { continue }
       var chunk = [UInt8](repeating: 0, count: 512)
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count < 0, errno == EINTR { continue }
@@ -126,7 +143,7 @@ public enum LocalSocket {
   }
 
   /// No child process inherits it, and a closed other side is no signal.
-  private static func prepare(_ descriptor: Int32) {
+  static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     #if canImport(Darwin)
       var isOn: Int32 = 1
@@ -135,7 +152,7 @@ public enum LocalSocket {
     #endif
   }
 
-  private static func failure(
+  static func failure(
     _ operation: String, _ path: String, closing descriptor: Int32
   ) -> LocalSocketError {
     let code = errno

@@ -54,7 +54,7 @@ public final class LoopbackServer: Sendable {
     DispatchQueue(label: "loopback").async { [self] in run() }
   }
 
-  /// Stops to listen; a request that was passed on is still answered.
+  /// Stops listening; a request that was passed on is still answered.
   public func stop() {
     isStopped.withLock { isStopped in
       if !isStopped { close(wake.write) }

@@ -101,6 +101,15 @@ struct FileLogServiceTests {
       ])
   }
 
+  @Test func `the day of a file is that of the real clock, whatever the entries say`() throws {
+    let folder = try TemporaryLogFolder()
+    let service = FileLogService(
+      stateFolder: folder.folder, now: { Date(timeIntervalSince1970: 1_795_780_800) })
+    service.log(Self.entry("pinned", at: 4_102_444_800))
+    #expect(try folder.folder.appending("logs").entryNames() == ["2026-11-27.jsonl"])
+    #expect(try lines(folder).map(\.time) == ["2100-01-01T00:00:00.000Z"])
+  }
+
   @Test func `lines that could not be written are counted`() throws {
     let folder = try TemporaryLogFolder()
     let service = FileLogService(stateFolder: folder.folder)

@@ -64,6 +64,22 @@ struct LogRedactionTests {
     ("key eyJhbGciOiJub25lIn0.e30.", "key <redacted>"),
     ("0123456789abcdef0123456789abcdef", "<redacted>"),
     ("aGVsbG8gd29ybGQgMTIzNDU2/x+y=", "<redacted>"),
+    ("wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "<redacted>"),
+    (#"password: Optional("hunter2")"#, "password: <redacted>"),
+    (#"{\"password\":\"hunter2\",\"n\":1}"#, #"{\"password\":<redacted>,\"n\":1}"#),
+    (#""password":"hun\"ter2", "n": 1"#, #""password":<redacted>, "n": 1"#),
+    ("passphrase=correct horse battery", "passphrase=<redacted>"),
+    ("password:\n  hunter2", "password:\n  <redacted>"),
+    ("password => hunter2", "password => <redacted>"),
+    ("password%3Dhunter2", "password%3D<redacted>"),
+    ("/x?password=ab?cd", "/x?password=<redacted>"),
+    ("/x?q=O'Brien&n=1", "/x?q=<redacted>&n=<redacted>"),
+    ("auth_token=abc123", "auth_token=<redacted>"),
+    ("userPassword=hunter2", "userPassword=<redacted>"),
+    ("user.password=x", "user.password=<redacted>"),
+    ("Authorization-Header: Basic dXNlcjpw", "Authorization-Header: <redacted>"),
+    ("Card 4111 1111 1111 1111 2nd try", "Card <redacted> 2nd try"),
+    ("+49\u{A0}151\u{A0}2345678", "<redacted>"), ("x4111111111111111y", "<redacted>"),
   ])
   func `a secret is replaced, and the rest stays`(text: String, expected: String) {
     #expect(LogRedactor.redacted(text) == expected)

@@ -195,6 +195,40 @@ struct RemoteLogServiceTests {
     #expect(await counts() == [:])
   }
 
+  @Test func `a batch that would be too long is sent in parts`() async throws {
+    let service = service()
+    try connect(service)
+    let long = String(repeating: "ab ", count: 150)
+    for number in 0..<40 {
+      manager(service).trackEvent(
+        name: "long",
+        parameters: [
+          "a": .public(long), "b": .public(long), "c": .public(long), "n": .public(number),
+        ])
+    }
+    await service.flush()
+    #expect(await counts() == ["long": 40])
+  }
+
+  @Test func `two services of one folder lose no batch`() async throws {
+    let services = [service(), service()]
+    for service in services { try connect(service) }
+    network.isDown.withLock { $0 = true }
+    await withTaskGroup { group in
+      for (index, service) in services.enumerated() {
+        group.addTask {
+          for number in 0..<20 {
+            manager(service).trackEvent(name: "event-\(index)-\(number)")
+            await service.flush()
+          }
+        }
+      }
+    }
+    network.isDown.withLock { $0 = false }
+    for service in services { await service.flush() }
+    #expect(await counts().count == 40)
+  }
+
   @Test func `a file that holds no batch is removed`() async throws {
     try folder.create()
     try folder.file("000000000001.json").write(Data("{".utf8))

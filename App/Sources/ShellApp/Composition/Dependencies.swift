@@ -266,6 +266,7 @@ public struct Dependencies: Sendable {
       logger.trackEvent(
         name: "criticalPaths_keep_Fail", parameters: error.eventParameters, type: .warning)
     }
+    sendLog()
     await logger.flush(within: .seconds(2), on: system.clock)
   }
 

@@ -21,7 +21,8 @@ extension LogManager {
       let root = SecureFolder(path: path)
       services.append(
         FileLogService(
-          stateFolder: root, filter: configuration.isVerbose ? .all : .standard))
+          stateFolder: root, filter: configuration.isVerbose ? .all : .standard,
+          now: system.lockNow))
       #if !mock
         services.append(
           QueuedLogService(

@@ -67,7 +67,7 @@ struct Transport: Sendable {
         dataFolder: configuration.stateDirectory.map { "\($0)/backend" },
         onWarning: { reason in
           logger.trackEvent(
-            name: "backend_state_Fail", parameters: ["reason": .public(reason)], type: .warning)
+            name: "backend_state_Fail", parameters: ["reason": .private(reason)], type: .warning)
         })
       // Each process of the mock has a backend of its own on the state folder.
       settings.isDataFolderShared = true

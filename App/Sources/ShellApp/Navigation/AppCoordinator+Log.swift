@@ -31,7 +31,10 @@ extension AppCoordinator {
     guard let reports = dependencies.crashReports else { return }
     do {
       for id in reports.ids() {
-        if sending, let text = reports.text(of: id) {
+        if sending {
+          guard let text = reports.text(of: id) else {
+            return ui.show(ToastModel.error("crash.failed"))
+          }
           try await dependencies.send(crashReport: text)
         }
         try reports.delete(id)

@@ -33,9 +33,10 @@ struct AnalyticsFolder: Sendable {
     do {
       try folder.create()
       let names = try names()
-      let number = (names.last.flatMap { Int($0.prefix(12)) } ?? 0) + 1
+      var number = (names.last.flatMap { Int($0.prefix(12)) } ?? 0) + 1
       let data = try JSONEncoder().encode(batch)
-      try folder.file(Self.name(number)).write(data)
+      // Another process may take the number meanwhile.
+      while try !folder.file(Self.name(number)).create(data) { number += 1 }
       var dropped = 0
       for name in names.prefix(max(0, names.count + 1 - limit)) {
         dropped += try self.batch(in: name)?.events.count ?? 0

@@ -10,8 +10,9 @@ import LocalPersistence
 /// The reports of crashes in the state folder, which the person sends or deletes.
 ///
 /// A report is a text: the signal, the facts given at the start, the addresses of the backtrace with that of the
-/// program's image, and the last 50 lines of the log, redacted. It is written by a handler that was prepared at the start and
-/// calls only what is safe in a handler (signal-safety(7)); the file has mode 0600.
+/// program's image, and the last 50 lines of the log, redacted and of 200 bytes at most. A handler that was prepared at the
+/// start writes it with calls that are safe in a handler (signal-safety(7)), the backtrace last, whose function was loaded
+/// before; the file has mode 0600. An overflow of the stack is reported of the thread that prepared it only.
 public struct CrashReports: Sendable {
   /// The most bytes of a report that is read.
   static let limit = 60_000
@@ -50,10 +51,25 @@ public struct CrashReports: Sendable {
     return String(decoding: data.prefix(Self.limit), as: UTF8.self)
   }
 
+  /// The most reports that are kept.
+  static let kept = 20
+
   /// Deletes a report.
   ///
   /// - Throws: `FileSystemError`.
   public func delete(_ id: String) throws { try folder.file(id + ".txt").delete() }
+
+  /// Deletes the oldest reports beyond ``kept``.
+  private func deleteOldest() throws {
+    let paths = ids().map { "\(folder.path)/\($0).txt" }
+    let dated = paths.map { path in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return (path, attributes?[.modificationDate] as? Date ?? .distantPast)
+    }
+    for (path, _) in dated.sorted(by: { $0.1 < $1.1 }).prefix(max(0, paths.count - Self.kept)) {
+      try FileManager.default.removeItem(atPath: path)
+    }
+  }
 
   /// Writes the report of an error that ended a command.
   ///
@@ -65,6 +81,7 @@ public struct CrashReports: Sendable {
     do {
       try folder.create()
       try folder.file(id + ".txt").write(Data(reason.joined().utf8))
+      try deleteOldest()
       return id
     } catch {
       return nil

@@ -89,7 +89,9 @@ struct LogLine {
     switch (value.privacy, value.content) {
     case (.public, .integer(let number)) where !LogRedactor.isSecret(number: number):
       line += "\(number)".utf8
-    case (.public, .number(let number)) where number.isFinite: line += "\(number)".utf8
+    case (.public, .number(let number))
+    where number.isFinite && !LogRedactor.isSecret(number: number):
+      line += "\(number)".utf8
     case (.public, .boolean(let value)): line += (value ? "true" : "false").utf8
     default: append(text: value.text(showingPrivate: false), to: &line)
     }

@@ -3,8 +3,9 @@ public import LocalPersistence
 extension LogManager: PersistenceLogger {
   /// Records what the stores report.
   public func log(name: String, parameters: [String: String], level: PersistenceLogLevel) {
-    trackEvent(
-      name: name, parameters: LogParameters(publicFacts: parameters),
-      type: LogType(rawValue: level.rawValue) ?? .info)
+    var facts = LogParameters(publicFacts: parameters)
+    // It may name a path, and so the person's home.
+    if let reason = facts["reason"] { facts["reason"] = LogValue(reason.content) }
+    trackEvent(name: name, parameters: facts, type: LogType(rawValue: level.rawValue) ?? .info)
   }
 }

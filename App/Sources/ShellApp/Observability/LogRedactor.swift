@@ -1,10 +1,11 @@
 /// Replaces what looks like a secret in a text of the log.
 ///
 /// It is the second line of defence, behind the privacy of each value: values of names such as
-/// `password` or `token`, query values and user information of URLs, `Authorization` and cookie
-/// headers, e-mail addresses, JSON Web Tokens (RFC 7519), long texts of letters with digits (tokens,
-/// keys, identifiers), and numbers of nine digits or more (phones, cards), also in groups. One pass
-/// over the bytes; a text cannot make it slow.
+/// `password` or `token` to the end of the line, query values and user information of URLs,
+/// `Authorization` and cookie headers, e-mail addresses, JSON Web Tokens (RFC 7519), long texts of
+/// letters with digits (tokens, keys, identifiers), and numbers of nine digits or more (phones,
+/// cards), also in groups. A text is cut after 4,096 bytes, and each step looks no further than what
+/// it replaces or remembers to skip, so that no text makes it slow.
 enum LogRedactor {
   static let mark = "<redacted>"
 
@@ -20,31 +21,70 @@ enum LogRedactor {
 
   /// Whether a value of this name is a secret, whatever it looks like.
   ///
-  /// Case, `_` and `-` do not matter.
-  static func isSecret(name: some Sequence<UInt8>) -> Bool { secretNames.contains(hash(name)) }
+  /// A name is read by its parts, which begin behind `_`, `-` and `.` and at capital letters: `auth_token`,
+  /// `userPassword` and `Recovery-Code` are secrets as `token`, `password` and `recoveryCode` are.
+  static func isSecret(name: some Collection<UInt8>) -> Bool {
+    let end = name.endIndex
+    var start = name.startIndex
+    var previous: UInt8 = 0
+    while start != end {
+      let byte = name[start]
+      if byte.beginsPart(after: previous), byte.isWord,
+        isSecret(partsOf: name[start...], previous == 0)
+      {
+        return true
+      }
+      previous = byte
+      start = name.index(after: start)
+    }
+    return false
+  }
+
+  /// Whether a run of parts from the start on is a secret; with `isWhole` also as the whole name.
+  private static func isSecret(partsOf name: some Collection<UInt8>, _ isWhole: Bool) -> Bool {
+    var hash = seed
+    var previous: UInt8 = 0
+    var count = 0
+    for byte in name {
+      if previous != 0, byte.beginsPart(after: previous), secretParts.contains(hash) { return true }
+      if byte.isWord, byte != UInt8(ascii: "_") { hash = combine(hash, byte) }
+      previous = byte
+      count += 1
+      // No name of a secret is longer.
+      if count > 48 { return false }
+    }
+    return secretParts.contains(hash) || isWhole && secretNames.contains(hash)
+  }
 
   /// Whether a number may be that of a card, which has 12 digits or more (ISO/IEC 7812).
   static func isSecret(number: Int) -> Bool { number.magnitude >= 100_000_000_000 }
 
-  /// FNV-1a (Fowler, Noll and Vo) of the letters in lower case; a collision redacts a value more.
-  private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name where byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") {
-      hash = (hash ^ UInt64(byte | (byte.isUppercase ? 0x20 : 0))) &* 0x100_0000_01b3
-    }
-    return hash
+  /// The same of a number with a fraction.
+  static func isSecret(number: Double) -> Bool {
+    number.isFinite && number.magnitude >= 100_000_000_000
   }
 
-  private static let secretNames: Set<UInt64> = Set(
-    [
-      "password", "newpassword", "oldpassword", "currentpassword", "confirmpassword", "passcode",
-      "passphrase", "pin", "otp", "totp", "secret", "clientsecret", "apikey", "masterkey",
-      "privatekey", "token", "accesstoken", "refreshtoken", "idtoken", "identitytoken", "bearer",
-      "authorization", "proxyauthorization", "cookie", "setcookie", "sessionid", "sid", "csrf",
-      "code", "verificationcode", "recoverycode", "codeverifier", "nonce", "assertion", "email",
-      "emailaddress", "phone", "phonenumber", "birthday", "dateofbirth", "cardnumber",
-      "securitycode", "cvc", "cvv", "iban",
-    ].map { hash($0.utf8) })
+  // FNV-1a (Fowler, Noll and Vo) of the letters in lower case; a collision redacts a value more.
+  private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  private static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte | (byte.isUppercase ? 0x20 : 0))) &* 0x100_0000_01b3
+  }
+
+  private static func hashes(_ names: [String]) -> Set<UInt64> {
+    Set(names.map { $0.utf8.reduce(seed, combine) })
+  }
+
+  /// Words that make any name a secret.
+  private static let secretParts = hashes([
+    "password", "passwd", "pwd", "passcode", "passphrase", "secret", "token", "authorization",
+    "credential", "credentials", "cookie", "otp", "totp", "csrf", "apikey", "masterkey",
+    "privatekey", "sessionid", "verificationcode", "recoverycode", "codeverifier", "assertion",
+    "email", "phone", "birthday", "dateofbirth", "cardnumber", "securitycode", "cvc", "cvv", "iban",
+  ])
+
+  /// Words that are a secret by themselves only.
+  private static let secretNames = hashes(["pin", "sid", "code", "nonce", "bearer"])
 
   /// A quick look: most texts of the log have nothing that a secret needs.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -54,7 +94,7 @@ enum LogRedactor {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
       case UInt8(ascii: "@"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "%"),
-        UInt8(ascii: "?"), UInt8(ascii: " "):
+        UInt8(ascii: "?"), 0...0x20:
         return false
       default: break
       }
@@ -73,17 +113,24 @@ private struct LogScan {
   private var wordStart = 0
   /// The end of the text that is known to be no token, as one of its parts was looked at before.
   private var noTokenBefore = 0
+  /// The end of the text that is known to be no value of a query.
+  private var noQueryBefore = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// How long the text is.
+  private let count: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = UnsafeBufferPointer(rebasing: bytes.prefix(4_096))
+    count = bytes.count
+  }
 
   /// The bytes without secrets; nil when there are none.
   mutating func run() -> [UInt8]? {
-    let end = min(bytes.count, 4_096)
-    output.reserveCapacity(end + 16)
-    while place < end { step() }
-    if end < bytes.count {
+    output.reserveCapacity(bytes.count + 16)
+    while place < bytes.count { step() }
+    if bytes.count < count {
       isChanged = true
-      output += Array("… (\(bytes.count) bytes)".utf8)
+      output += Array("… (\(count) bytes)".utf8)
     }
     return isChanged ? output : nil
   }
@@ -129,110 +176,152 @@ private struct LogScan {
 
   /// Nine digits or more, or seven behind a plus, in groups by single separators.
   private mutating func number() -> Bool {
-    var (end, last, digits) = (place, place, 0)
     let isInternational = bytes[place] == UInt8(ascii: "+")
-    if isInternational { end += 1 }
-    var separators = 0
+    var end = isInternational ? place + 1 : place
+    var (digits, separators) = (0, 0)
+    // The digits up to the last group that ends as a number does, and their end.
+    var whole = (digits: 0, end: place)
     while end < bytes.count {
-      let byte = bytes[end]
-      if byte.isDigit {
+      if bytes[end].isDigit {
         digits += 1
         separators = 0
-        last = end + 1
-      } else if byte.isNumberSeparator, separators < 2 {
-        separators += 1
-      } else {
-        break
+        end += 1
+        if end == bytes.count || !bytes[end].isWord || separatorLength(at: end) > 0 {
+          whole = (digits, end)
+        }
+        continue
       }
-      end += 1
+      let length = separatorLength(at: end)
+      guard length > 0, separators < 2 else { break }
+      separators += 1
+      end += length
     }
-    guard digits >= (isInternational ? 7 : 9), last == bytes.count || !bytes[last].isWord else {
-      return false
-    }
-    replace(upTo: last)
+    guard whole.digits >= (isInternational ? 7 : 9) else { return false }
+    replace(upTo: whole.end)
     return true
   }
 
-  /// A name of a secret, a sign and its value: `password=…`, `"token": "…"`, `Cookie: …`, `Bearer …`.
+  /// The bytes of a separator of groups of digits; 0 for another character.
+  private func separatorLength(at place: Int) -> Int {
+    let byte = bytes[place]
+    if byte.isNumberSeparator { return 1 }
+    // The spaces and hyphens of Unicode: U+00A0 and U+2000 to U+203F.
+    if byte == 0xc2, place + 1 < bytes.count, bytes[place + 1] == 0xa0 { return 2 }
+    if byte == 0xe2, place + 2 < bytes.count, bytes[place + 1] == 0x80 { return 3 }
+    return 0
+  }
+
+  /// A name of a secret, a sign and its value, to the end of the line: `password=…`, `"token": "…"`, `Cookie: …`.
   private mutating func secretByName() -> Bool {
     var end = place
     // No name of a secret is longer.
-    let limit = min(bytes.count, place + 32)
-    while end < limit, bytes[end].isWord || bytes[end] == UInt8(ascii: "-") { end += 1 }
-    let name = bytes[place..<end]
-    guard LogRedactor.isSecret(name: name) else { return false }
-    var value = end
-    if value < bytes.count, bytes[value] == UInt8(ascii: "\"") || bytes[value] == UInt8(ascii: "'")
+    let limit = min(bytes.count, place + 48)
+    while end < limit,
+      bytes[end].isWord || bytes[end] == UInt8(ascii: "-")
+        || bytes[end] == UInt8(ascii: ".")
     {
-      value += 1
+      end += 1
     }
+    let name = bytes[place..<end]
+    let isScheme = ["bearer", "basic"].contains { $0.utf8.elementsEqual(name.lowercased) }
+    guard isScheme || LogRedactor.isSecret(name: name), let value = valueStart(end, isScheme) else {
+      return false
+    }
+    output += bytes[place..<value]
+    place = value
+    replace(upTo: isScheme ? wordEnd(value) : valueEnd(value))
+    return true
+  }
+
+  /// Where the value behind a name begins; nil without a sign, which a scheme of authorization needs not.
+  private func valueStart(_ end: Int, _ isScheme: Bool) -> Int? {
+    var value = end
     var hasSign = false
     while value < bytes.count {
       let byte = bytes[value]
       if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
         hasSign = true
-      } else if byte != UInt8(ascii: " ") {
+      } else if byte == UInt8(ascii: "%"), isEscapedSign(at: value) {
+        hasSign = true
+        value += 2
+      } else if byte == UInt8(ascii: ">") {
+        guard hasSign else { return nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+        || byte == UInt8(ascii: "\\")
+      {
+        // Behind the sign the quote belongs to the value.
+        if hasSign { break }
+      } else if byte > UInt8(ascii: " ") {
         break
       }
       value += 1
     }
-    let isHeader = name.count >= 6 && Self.headers.contains { $0.elementsEqual(name.lowercased) }
-    let isBearer = !hasSign && value > end && Array("bearer".utf8).elementsEqual(name.lowercased)
-    guard hasSign || isBearer, value < bytes.count else { return false }
-    output += bytes[place..<value]
-    place = value
-    replace(upTo: isHeader ? lineEnd(value) : valueEnd(value))
-    return true
+    guard hasSign || isScheme && value > end, value < bytes.count else { return nil }
+    return value
   }
 
-  private static let headers = ["authorization", "proxy-authorization", "cookie", "set-cookie"].map
-  {
-    Array($0.utf8)
+  /// Whether `%3D` or `%3A` stands at a place.
+  private func isEscapedSign(at place: Int) -> Bool {
+    guard place + 2 < bytes.count, bytes[place + 1] == UInt8(ascii: "3") else { return false }
+    let digit = bytes[place + 2] | 0x20
+    return digit == UInt8(ascii: "d") || digit == UInt8(ascii: "a")
   }
 
-  private func lineEnd(_ start: Int) -> Int {
-    bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") } ?? bytes.count
+  private func wordEnd(_ start: Int) -> Int {
+    bytes[start...].firstIndex { $0 <= UInt8(ascii: " ") } ?? bytes.count
   }
 
-  /// The end of a value: the closing quote of a quoted one, else a separator.
+  /// The end of a value: the closing quote of a quoted one, else `&` or the end of the line.
   private func valueEnd(_ start: Int) -> Int {
-    let quote = bytes[start]
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      let end = bytes[(start + 1)...].firstIndex(of: quote)
-      return end.map { $0 + 1 } ?? bytes.count
+    // In JSON within a text, each quote has backslashes before it.
+    var open = start
+    while open < bytes.count, bytes[open] == UInt8(ascii: "\\") { open += 1 }
+    let depth = open - start
+    let quote = open < bytes.count ? bytes[open] : 0
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return bytes[start...].firstIndex { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\n") }
+        ?? bytes.count
     }
-    let end = bytes[start...].firstIndex { byte in
-      byte <= UInt8(ascii: " ") || Self.separators.contains(byte)
+    var backslashes = 0
+    for place in (open + 1)..<max(open + 1, bytes.count) {
+      if bytes[place] == quote, depth == 0 ? backslashes % 2 == 0 : backslashes == depth {
+        return place + 1
+      }
+      backslashes = bytes[place] == UInt8(ascii: "\\") ? backslashes + 1 : 0
     }
-    // A separator at the start is a part of the value.
-    return max(start + 1, end ?? bytes.count)
+    return bytes.count
   }
 
-  private static let separators: Set<UInt8> = Set("&,;)}]\"'<>".utf8)
-
-  /// A JSON Web Token, or 20 letters with digits or more, or text of base 64 with a part of 16.
+  /// A JSON Web Token, 20 letters with digits or more, base 64 of 32 or more, or 12 digits among letters.
   private mutating func token() -> Bool {
     guard place >= noTokenBefore else { return false }
     var end = place
-    var (part, longest, hasDigit, hasLetter) = (0, 0, false, false)
+    var (part, longest, digitRun, longestRun) = (0, 0, 0, 0)
+    var (hasDigit, hasUpper, hasLower, hasSign) = (false, false, false, false)
     let isJWT = bytes[place...].starts(with: Array("eyJ".utf8))
     while end < bytes.count {
       let byte = bytes[end]
-      if byte.isWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-        || byte == UInt8(ascii: "=")
-      {
+      let isSign = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "=")
+      if byte.isWord || byte == UInt8(ascii: "-") || isSign {
         part += 1
         longest = max(longest, part)
-        if byte.isDigit { hasDigit = true } else if byte.isLetter { hasLetter = true }
+        if isSign { hasSign = true }
       } else if byte == UInt8(ascii: "/") || (isJWT && byte == UInt8(ascii: ".")) {
         part = 0
+        hasSign = true
       } else {
         break
       }
+      digitRun = byte.isDigit ? digitRun + 1 : 0
+      longestRun = max(longestRun, digitRun)
+      if byte.isDigit { hasDigit = true }
+      if byte.isUppercase { hasUpper = true } else if byte.isLetter { hasLower = true }
       end += 1
     }
-    let isToken = hasDigit && hasLetter && longest >= 20
-    guard isToken || (isJWT && longest >= 16) else {
+    let isToken = hasDigit && (hasUpper || hasLower) && longest >= 20
+    let isBase64 =
+      hasSign && hasDigit && hasUpper && hasLower && (end - place >= 32 || longest >= 16)
+    guard isToken || isBase64 || longestRun >= 12 || (isJWT && longest >= 16) else {
       noTokenBefore = end
       return false
     }
@@ -259,12 +348,14 @@ private struct LogScan {
   private mutating func query() {
     copy()
     wordStart = output.count
+    guard place >= noQueryBefore else { return }
     let end =
       bytes[place...].firstIndex { byte in
-        byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-          || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "?")
+        byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#")
+          || byte == UInt8(ascii: "&")
       } ?? bytes.count
     guard let sign = bytes[place..<end].firstIndex(of: UInt8(ascii: "=")), sign + 1 < end else {
+      noQueryBefore = end
       return
     }
     output += bytes[place...sign]
@@ -301,6 +392,15 @@ extension UInt8 {
   fileprivate var isLocalPart: Bool {
     isWord || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "'")
+  }
+  /// Whether a part of a name begins here.
+  fileprivate func beginsPart(after previous: UInt8) -> Bool {
+    let isSeparator =
+      previous == UInt8(ascii: "_") || previous == UInt8(ascii: "-")
+      || previous == UInt8(ascii: ".")
+    let isOwnSeparator =
+      self == UInt8(ascii: "_") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+    return previous == 0 || isSeparator || isOwnSeparator || isUppercase && !previous.isUppercase
   }
   fileprivate var isNumberSeparator: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")

@@ -79,7 +79,8 @@ extension LogValue: CustomStringConvertible {
     case (_, .text(let text)): return LogRedactor.redacted(text)
     case (_, .integer(let number)):
       return LogRedactor.isSecret(number: number) ? LogRedactor.mark : "\(number)"
-    case (_, .number(let number)): return "\(number)"
+    case (_, .number(let number)):
+      return LogRedactor.isSecret(number: number) ? LogRedactor.mark : "\(number)"
     case (_, .boolean(let value)): return "\(value)"
     }
   }
@@ -103,7 +104,11 @@ public struct LogParameters: Sendable, Hashable, ExpressibleByDictionaryLiteral 
 
   /// Makes facts; of two with one name the first counts.
   public init(dictionaryLiteral elements: (String, LogValue)...) {
-    self.elements = elements.map { Element(key: $0.0, value: $0.1) }
+    self.elements = []
+    self.elements.reserveCapacity(elements.count)
+    for (key, value) in elements where self[key] == nil {
+      self.elements.append(Element(key: key, value: value))
+    }
   }
 
   /// Makes public facts of texts that hold no values of a person, sorted by name.

@@ -12,7 +12,8 @@ final class QueuedLogService: LogService {
     var start = 0
     var dropped = 0
     var isRunning = false
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastWaiter = 0
   }
 
   var filter: LogFilter { base.filter }
@@ -55,16 +56,22 @@ final class QueuedLogService: LogService {
 
   /// Waits until the service has the entries so far, then flushes it; ends when the task is cancelled.
   func flush() async {
+    let id = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isEmpty = state.withLock { state in
-          if state.isRunning, !Task.isCancelled { state.waiters.append(continuation) }
-          return !state.isRunning || Task.isCancelled
+        let waits = state.withLock { state in
+          // A cancellation from here on finds the continuation.
+          guard state.isRunning, !Task.isCancelled else { return false }
+          state.waiters[id] = continuation
+          return true
         }
-        if isEmpty { continuation.resume() }
+        if !waits { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.takeWaiters() }.forEach { $0.resume() }
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
     }
     if !Task.isCancelled { await base.flush() }
   }
@@ -98,7 +105,7 @@ extension QueuedLogService.State {
   }
 
   fileprivate mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
-    defer { waiters = [] }
-    return waiters
+    defer { waiters = [:] }
+    return Array(waiters.values)
   }
 }

@@ -23,6 +23,8 @@ final class RemoteLogService: LogService {
     var batchCount = 50
     /// The most batches that are kept; the oldest beyond it are dropped.
     var keptBatches = 100
+    /// The most bytes of a batch; the service takes 64 KiB.
+    var batchBytes = 48_000
     /// How long an entry waits for others.
     var interval = Duration.seconds(30)
     /// The pauses between attempts while the service cannot be reached.
@@ -73,7 +75,10 @@ final class RemoteLogService: LogService {
       }
       return state.events.count >= limits.batchCount
     }
-    if isFull { state.withLock { $0.pause }?.cancel() }
+    guard isFull else { return }
+    let (pause, isAllowed) = state.withLock { ($0.pause, $0.isAllowed) }
+    // While the service cannot be reached, a full batch goes to the disk.
+    if let pause { pause.cancel() } else if isAllowed == true { keepCollected() }
   }
 
   func addUserProperties(_ properties: LogParameters, isHighPriority: Bool) {
@@ -134,7 +139,7 @@ final class RemoteLogService: LogService {
     do {
       try folder.removeAll()
     } catch {
-      // What stays is not sent, and the next start removes it.
+      // What stays is not sent while sharing is off, and the next start removes it.
     }
   }
 
@@ -158,6 +163,7 @@ final class RemoteLogService: LogService {
     keepCollected()
     do {
       while let batch = try folder.oldest() {
+        guard state.withLock({ $0.isAllowed }) == true else { return true }
         do {
           _ = try await service.send(batch)
         } catch let error as RemoteError where !error.isRetryable {
@@ -174,20 +180,33 @@ final class RemoteLogService: LogService {
 
   private func keepCollected() {
     let (events, properties) = state.withLock { state in
-      defer { (state.events, state.dropped) = ([], 0) }
+      defer { state.events = [] }
       guard state.dropped > 0, let first = state.events.first else {
         return (state.events, state.properties)
       }
       let note = AnalyticsEvent(
         name: "log_drop", date: first.date, parameters: ["dropped": .number(Double(state.dropped))])
+      state.dropped = 0
       return ([note] + state.events, state.properties)
     }
     for start in stride(from: 0, to: events.count, by: limits.batchCount) {
-      let part = events[start..<min(events.count, start + limits.batchCount)]
-      let dropped = folder.keep(
-        AnalyticsBatch(id: identifier(), events: Array(part), properties: properties))
-      state.withLock { $0.dropped += dropped }
+      keep(events[start..<min(events.count, start + limits.batchCount)], properties)
     }
+    // The person may have changed their mind meanwhile.
+    if state.withLock({ $0.isAllowed }) != true { forget() }
+  }
+
+  /// Keeps events as a batch, or as two when they are too long for one.
+  private func keep(_ events: ArraySlice<AnalyticsEvent>, _ properties: [String: JSONValue]) {
+    let batch = AnalyticsBatch(id: identifier(), events: Array(events), properties: properties)
+    let size = (try? JSONEncoder().encode(batch).count) ?? 0
+    guard size > limits.batchBytes, events.count > 1 else {
+      let dropped = folder.keep(batch)
+      return state.withLock { $0.dropped += dropped }
+    }
+    let middle = events.startIndex + events.count / 2
+    keep(events[..<middle], properties)
+    keep(events[middle...], properties)
   }
 }
 
@@ -216,7 +235,9 @@ extension JSONValue {
     switch (value.privacy, value.content) {
     case (.public, .integer(let number)) where !LogRedactor.isSecret(number: number):
       self = .number(Double(number))
-    case (.public, .number(let number)) where number.isFinite: self = .number(number)
+    case (.public, .number(let number))
+    where number.isFinite && !LogRedactor.isSecret(number: number):
+      self = .number(number)
     case (.public, .boolean(let value)): self = .bool(value)
     default: self = .string(String(value.text(showingPrivate: false).unicodeScalars.prefix(500)))
     }

@@ -105,7 +105,8 @@ struct DataLayer: Layer {
       sessions: stores.sessions,
       onFailure: { reason in
         logger.trackEvent(
-          name: "configuration_store_Fail", parameters: ["reason": .public(reason)], type: .warning)
+          name: "configuration_store_Fail", parameters: ["reason": .private(reason)], type: .warning
+        )
       })
   }
 
@@ -137,7 +138,7 @@ struct DataLayer: Layer {
         client: client.value, values: stores.configuration, origin: origin,
         onFailure: { reason in
           logger.trackEvent(
-            name: "forms_store_Fail", parameters: ["reason": .public(reason)], type: .warning)
+            name: "forms_store_Fail", parameters: ["reason": .private(reason)], type: .warning)
         })
     }
     parts.register((any FormSubmissionClient).self, from: APIClient.self) { client in

@@ -5,7 +5,7 @@ extension Words {
     "crash.deleted": "The report is deleted.",
     "crash.failed": "The report could not be sent. Try again later.",
     "crash.offer":
-      "The app ended unexpectedly the last time. A report says where, without your entries.",
+      "The app or a command ended unexpectedly. A report says where, without your entries.",
     "crash.send": "Send report",
     "crash.sent": "Thank you. The report is sent.",
     "passphrase.correct": "Correct the file at the path in {variable}, or add --ask-passphrase.",

@@ -6,7 +6,7 @@ extension Words {
     "crash.failed":
       "Der Bericht konnte nicht gesendet werden. Versuchen Sie es später noch einmal.",
     "crash.offer":
-      "Die App wurde beim letzten Mal unerwartet beendet. Ein Bericht sagt, wo, ohne Ihre Eingaben.",
+      "Die App oder ein Befehl wurde unerwartet beendet. Ein Bericht sagt, wo, ohne Ihre Eingaben.",
     "crash.send": "Bericht senden",
     "crash.sent": "Danke. Der Bericht ist gesendet.",
     "passphrase.correct":

@@ -148,8 +148,11 @@ public final class RotatingLineFile: Sendable {
       name.number += 1
     }
     state.checkedSecond = second
-    if names.last != name { names.append(name) }
-    try deleteOld(names, today: day)
+    if !names.contains(name) {
+      names.append(name)
+      names.sort()
+    }
+    try deleteOld(names, except: name)
   }
 
   /// Opens a file for appending, and ends its last line.
@@ -168,9 +171,12 @@ public final class RotatingLineFile: Sendable {
     return file
   }
 
-  private func deleteOld(_ names: [LineFileName], today: Int) throws(FileSystemError) {
-    for (index, name) in names.enumerated() {
-      let isOld = name.day <= today - limits.days
+  /// Deletes the oldest files, never the one that is written.
+  private func deleteOld(
+    _ names: [LineFileName], except open: LineFileName
+  ) throws(FileSystemError) {
+    for (index, name) in names.enumerated() where name != open {
+      let isOld = name.day <= open.day - limits.days
       if isOld || index < names.count - limits.fileCount {
         try folder.file(text(of: name)).delete()
       }

@@ -73,6 +73,15 @@ import Testing
     #expect(try folder.entryNames() == ["2026-11-29.jsonl", "2026-11-30.jsonl"])
   }
 
+  @Test func `the file that is written is never deleted, also before files of later days`() throws {
+    let limits = RotatingLineFile.Limits(fileCount: 2)
+    for day in 1...4 {
+      try file(limits).append("later", at: noon.addingTimeInterval(Double(day) * 86_400))
+    }
+    try file(limits).append("now", at: noon)
+    #expect(try text("2026-11-27.jsonl") == "now\n")
+  }
+
   @Test func `other entries of the folder are left alone`() throws {
     try folder.create()
     for name in ["1999-01-01.txt", "2026-1-1.jsonl", "notes.jsonl", "2026-11-27.x.jsonl"] {
