@@ -36,7 +36,7 @@ struct AnalyticsFolder: Sendable {
       var number = (names.last.flatMap { Int($0.prefix(12)) } ?? 0) + 1
       let data = try JSONEncoder().encode(batch)
       // Another process may take the number meanwhile.
-      while try !folder.file(Self.name(number)).create(data) { number += 1 }
+      while try folder.file(Self.name(number)).create(data) == false { number += 1 }
       var dropped = 0
       for name in names.prefix(max(0, names.count + 1 - limit)) {
         dropped += try self.batch(in: name)?.events.count ?? 0
