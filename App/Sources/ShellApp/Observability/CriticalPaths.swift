@@ -16,11 +16,16 @@ public final class CriticalPaths: Sendable {
   /// The most paths; further ones are counted as `other`.
   static let limit = 200
 
+  private struct Path {
+    var histogram = LatencyHistogram()
+    let limit: Duration?
+  }
+
   private struct State {
     /// Since the last ``keep(in:)``.
-    var fresh: [String: LatencyHistogram] = [:]
-    /// Since the start.
-    var all: [String: LatencyHistogram] = [:]
+    var fresh: [String: Path] = [:]
+    /// Of this process, before it.
+    var earlier: [String: LatencyHistogram] = [:]
   }
 
   private let state = Mutex(State())
@@ -39,15 +44,26 @@ public final class CriticalPaths: Sendable {
   }
 
   /// The histograms since the start, by the path's name, such as `GET /v1/me/profile 200`.
-  public var all: [String: LatencyHistogram] { state.withLock { $0.all } }
+  public var all: [String: LatencyHistogram] {
+    state.withLock { state in
+      state.fresh.reduce(into: state.earlier) { all, path in
+        all[path.key, default: LatencyHistogram()].merge(path.value.histogram)
+      }
+    }
+  }
 
   /// Adds a duration to a path.
   public func record(_ name: String, _ duration: Duration) {
-    state.withLock { state in
-      Self.add(duration, name, to: &state.all)
-      Self.add(duration, name, to: &state.fresh)
+    let limit = state.withLock { state in
+      if let index = state.fresh.index(forKey: name) {
+        state.fresh.values[index].histogram.record(duration)
+        return state.fresh.values[index].limit
+      }
+      let key = state.fresh.count < Self.limit ? name : "other"
+      state.fresh[key, default: Path(limit: Self.limit(of: name))].histogram.record(duration)
+      return Self.limit(of: name)
     }
-    if let limit = Self.limit(of: name), duration > limit { onSlow(name, duration, limit) }
+    if let limit, duration > limit { onSlow(name, duration, limit) }
   }
 
   /// How long a path may take; nil for a path without limit.
@@ -68,13 +84,6 @@ public final class CriticalPaths: Sendable {
     case _ where name.contains(" /"): .seconds(5)
     default: nil
     }
-  }
-
-  private static func add(
-    _ duration: Duration, _ name: String, to histograms: inout [String: LatencyHistogram]
-  ) {
-    let key = histograms[name] != nil || histograms.count < limit ? name : "other"
-    histograms[key, default: LatencyHistogram()].record(duration)
   }
 
   /// Adds an attempt of a request, by method, route and how it ended; never by its values.
@@ -99,7 +108,7 @@ extension CriticalPaths {
   func keep(in store: any KeyValueStore) throws(KeyValueStoreError) {
     let fresh = state.withLock { state in
       defer { state.fresh = [:] }
-      return state.fresh
+      return state.fresh.mapValues(\.histogram)
     }
     guard !fresh.isEmpty else { return }
     do throws(KeyValueStoreError) {
@@ -114,10 +123,15 @@ extension CriticalPaths {
     } catch {
       state.withLock { state in
         for (name, histogram) in fresh {
-          state.fresh[name, default: LatencyHistogram()].merge(histogram)
+          state.fresh[name, default: Path(limit: Self.limit(of: name))].histogram.merge(histogram)
         }
       }
       throw error
+    }
+    state.withLock { state in
+      for (name, histogram) in fresh {
+        state.earlier[name, default: LatencyHistogram()].merge(histogram)
+      }
     }
   }
 

@@ -52,7 +52,10 @@ public struct LatencyHistogram: Sendable, Hashable, Codable {
 
   /// At most a day, which is far beyond any deadline.
   private static func microseconds(_ duration: Duration) -> Int {
-    Int(min(max(duration, .zero), .seconds(86_400)) / .microseconds(1))
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    return seconds >= 86_400
+      ? 86_400_000_000 : Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
   }
 
   private static func bucket(of value: Int) -> Int {

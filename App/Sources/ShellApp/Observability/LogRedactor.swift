@@ -99,7 +99,8 @@ enum LogRedactor {
       default: break
       }
     }
-    return digits == 0 || bytes.count < 9
+    // A token has 16 bytes, a number seven digits.
+    return digits == 0 || bytes.count < 16 && digits < 7
   }
 }
 
