@@ -143,7 +143,9 @@ public struct LogManager: Sendable {
   /// Records what the throttle held back, then waits for the services for at most a time.
   public func flush(within limit: Duration, on clock: any Clock<Duration>) async {
     for (name, count) in shared.throttle.end() {
-      send("log_suppress", .info, .info, ["event": .public(name), "suppressed": .public(count)])
+      send(
+        "log_suppress", .info, .info,
+        ["event": .public(name), "suppressed": .public(count)], at: shared.now())
     }
     await withTaskGroup { group in
       group.addTask { try? await clock.sleep(for: limit) }
@@ -159,20 +161,21 @@ public struct LogManager: Sendable {
 
   @usableFromInline
   func record(_ name: String, _ level: LogLevel, _ type: LogType, _ parameters: LogParameters) {
-    switch shared.throttle.verdict(on: name, at: shared.now()) {
+    let now = shared.now()
+    switch shared.throttle.verdict(on: name, at: now) {
     case .suppressed: return
     case .recorded(let suppressed):
       var parameters = parameters
       if suppressed > 0 { parameters["suppressed"] = .public(suppressed) }
-      send(name, level, type, parameters)
+      send(name, level, type, parameters, at: now)
     }
   }
 
   private func send(
-    _ name: String, _ level: LogLevel, _ type: LogType, _ parameters: LogParameters
+    _ name: String, _ level: LogLevel, _ type: LogType, _ parameters: LogParameters, at now: Date
   ) {
     let entry = LogEntry(
-      date: shared.now(), level: level, type: type, name: name, parameters: parameters,
+      date: now, level: level, type: type, name: name, parameters: parameters,
       superProperties: shared.superProperties.withLock { $0 })
     for service in shared.services where service.filter.contains(entry.filter) {
       service.log(entry)
