@@ -107,7 +107,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
     return Screen(
       route: route, form: form, values: InspectorForm.values(query), canGoBack: true,
       environment: environment,
-      content: InspectorContent.list(injector.history, query, environment.messages))
+      content: InspectorContent.list(injector.history, query, environment.messages),
+      contentFollowsForm: true)
   }
 
   private var menu: Screen? {

@@ -100,6 +100,7 @@ struct DiagnosticsReportTests {
     let screen = try #require(menu.screen)
     #expect(screen.form.findings == [])
     #expect(screen.values["route"] == "profile")
+    #expect(screen.contentFollowsForm)
     let action = try #require(screen.content.flatMap(\.actions).first)
     await menu.perform(action: action.id)
     let line = try #require(menu.screen)

@@ -49,9 +49,10 @@ public struct Screen: Sendable {
     route: Route, form: CompiledForm, values: FormObject = [:],
     entered: FormObject = [:], notices: [Notice] = [], canGoBack: Bool = false,
     hasOwnWayBack: Bool = false, environment: FormEnvironment, draft: ScreenDraft? = nil,
-    content: [ContentBlock] = [], step: FormFrame.Step? = nil
+    content: [ContentBlock] = [], contentFollowsForm: Bool = false, step: FormFrame.Step? = nil
   ) {
     self.hasOwnWayBack = hasOwnWayBack
+    self.contentFollowsForm = contentFollowsForm
     self.content = content
     self.step = step
     self.route = route
