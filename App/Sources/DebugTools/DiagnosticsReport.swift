@@ -7,7 +7,7 @@ public import ShellApp
   import Foundation
 #endif
 
-/// What the app is made of at one moment, for a developer: states, counts, names and durations, never contents
+/// The state of the app at one moment, for a developer: states, counts, names and durations, never contents
 /// and secrets.
 public struct DiagnosticsReport: Sendable, Hashable {
   /// The facts by name, in their order; the names are those of the JSON document.

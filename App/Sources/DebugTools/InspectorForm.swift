@@ -47,7 +47,7 @@ enum InspectorForm {
   }
 }
 
-/// What the inspector shows of lines.
+/// The content of the inspector: lines of the log.
 enum InspectorContent {
   /// How many lines it shows.
   static let limit = 40

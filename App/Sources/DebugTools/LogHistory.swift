@@ -47,7 +47,7 @@ public final class LogHistory: LogService {
     public func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  /// What to look for; by default every line.
+  /// A search; by default for every line.
   public struct Query: Sendable, Hashable {
     /// A part of the line, whatever its case; empty for all.
     public var text = ""

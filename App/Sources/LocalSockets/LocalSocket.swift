@@ -31,7 +31,7 @@ public enum LocalSocket {
     unlink(path)
     let isListening = withAddress(path) { address, length in
       bind(descriptor, address, length) == 0 && chmod(path, 0o600) == 0
-        && systemListen(descriptor) == 0
+        && LoopbackSocket.systemListen(descriptor) == 0
     }
     guard isListening else { throw failure("listen", path, closing: descriptor) }
     return descriptor
@@ -61,7 +61,7 @@ public enum LocalSocket {
 
   /// Accepts a connection; nil when it is gone, or when no descriptor is free, after a moment.
   static func accept(_ listener: Int32) -> Int32? {
-    let descriptor = systemAccept(listener)
+    let descriptor = LoopbackSocket.systemAccept(listener)
     if descriptor >= 0 {
       prepare(descriptor)
       return descriptor
@@ -181,16 +181,6 @@ public enum LocalSocket {
     #endif
   }
 
-  private static func systemListen(_ descriptor: Int32) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.listen(descriptor, 16)
-    #elseif canImport(Musl)
-      Musl.listen(descriptor, 16)
-    #else
-      Darwin.listen(descriptor, 16)
-    #endif
-  }
-
   private static func systemConnect(
     _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
   ) -> Int32 {
@@ -200,16 +190,6 @@ public enum LocalSocket {
       Musl.connect(descriptor, address, length)
     #else
       Darwin.connect(descriptor, address, length)
-    #endif
-  }
-
-  private static func systemAccept(_ listener: Int32) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.accept(listener, nil, nil)
-    #elseif canImport(Musl)
-      Musl.accept(listener, nil, nil)
-    #else
-      Darwin.accept(listener, nil, nil)
     #endif
   }
 }

@@ -35,7 +35,7 @@ enum LoopbackSocket {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  private static func systemListen(_ descriptor: Int32) -> Int32 {
+  static func systemListen(_ descriptor: Int32) -> Int32 {
     #if canImport(Glibc)
       Glibc.listen(descriptor, 16)
     #elseif canImport(Musl)
@@ -53,19 +53,25 @@ enum LoopbackSocket {
 
   /// Accepts a connection; nil when there is none.
   static func accept(_ listener: Int32) -> Int32? {
-    #if canImport(Glibc)
-      let descriptor = Glibc.accept(listener, nil, nil)
-    #elseif canImport(Musl)
-      let descriptor = Musl.accept(listener, nil, nil)
-    #else
-      let descriptor = Darwin.accept(listener, nil, nil)
+    let descriptor = systemAccept(listener)
+    guard descriptor >= 0 else { return nil }
+    prepare(descriptor)
+    #if canImport(Darwin)
       var isOn: Int32 = 1
       _ = setsockopt(
         descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    guard descriptor >= 0 else { return nil }
-    prepare(descriptor)
     return descriptor
+  }
+
+  static func systemAccept(_ listener: Int32) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.accept(listener, nil, nil)
+    #elseif canImport(Musl)
+      Musl.accept(listener, nil, nil)
+    #else
+      Darwin.accept(listener, nil, nil)
+    #endif
   }
 
   /// Returns what has come; nil for a connection that the other side has closed.

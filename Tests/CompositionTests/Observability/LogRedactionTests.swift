@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellApp
 
-/// What reaches the bytes of a service.
+/// The bytes that a service writes.
 struct LogRedactionTests {
   private static func manager(_ services: [any LogService]) -> LogManager {
     LogManager(

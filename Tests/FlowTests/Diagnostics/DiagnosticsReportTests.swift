@@ -7,7 +7,7 @@ import Testing
 
 @testable import ShellApp
 
-/// What a developer is shown of the running app.
+/// The diagnostics of the running app.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct DiagnosticsReportTests {
   private func app() async throws -> (AppCoordinator, Dependencies, FaultInjector) {

@@ -13,7 +13,7 @@ import Testing
   import Darwin
 #endif
 
-/// What is left of a crash, and what becomes of it.
+/// The report of a crash, sent or deleted.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct CrashReportTests {
   private let path = TemporaryStatePath()

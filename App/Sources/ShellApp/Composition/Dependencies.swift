@@ -320,7 +320,7 @@ public struct Dependencies: Sendable {
     await StorageReport(stores, forms: sendQueuedSubmissions, pictures: pictures)
   }
 
-  /// What is known of the session; nil without one.
+  /// The ends of the session's tokens; nil without a session.
   public func sessionReport() async -> SessionReport? {
     guard let session = await auth.session() else { return nil }
     func seconds(_ end: Date) -> Int { Int(end.timeIntervalSince(system.now()).rounded(.down)) }

@@ -40,7 +40,7 @@ public struct StorageReport: Sendable, Hashable {
   }
 }
 
-/// What is known of the session on this device, without its tokens and its user.
+/// The session on this device, without its tokens and its user.
 public struct SessionReport: Sendable, Hashable {
   /// Whether the account is a guest's.
   public let isGuest: Bool

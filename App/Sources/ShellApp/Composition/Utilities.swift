@@ -11,7 +11,7 @@ public enum Utilities {
   /// The version of the app.
   public static var appVersion: String { AppIdentity.version }
 
-  /// What the log may know of the app and the device, and nothing personal: the app's version, the build, the class of
+  /// Facts for the log, and nothing personal: the app's version, the build, the class of
   /// the device, the operating system and the locale.
   public static func eventParameters(locale: String) -> LogParameters {
     [

@@ -17,7 +17,7 @@ struct AnalyticsFolder: Sendable {
   private let limit: Int
   private let memory = Memory()
 
-  /// What could not be written.
+  /// The batches that could not be written.
   private final class Memory: Sendable {
     let batches = Mutex<[AnalyticsBatch]>([])
   }

@@ -28,9 +28,7 @@ struct ConsoleLogService: LogService {
   /// The line of an entry, with its end.
   static func line(of entry: LogEntry) -> String {
     let facts = entry.parameters.elements.map { element in
-      let isSecret = LogRedactor.isSecret(name: element.key.utf8)
-      let value = isSecret ? LogRedactor.mark : element.value.text(showingPrivate: true)
-      return " \(LogRedactor.redacted(element.key))=\(value)"
+      " \(LogRedactor.redacted(element.key))=\(element.shown(showingPrivate: true).text)"
     }.joined()
     let kind = entry.type == .info ? entry.level.rawValue : entry.type.rawValue
     let name = LogRedactor.redacted(entry.name)

@@ -135,7 +135,7 @@ extension CriticalPaths {
     }
   }
 
-  /// What all starts have kept.
+  /// The durations that all starts have kept.
   ///
   /// - Throws: The store's error.
   static func kept(

@@ -4,7 +4,7 @@ public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
   case verbose
   /// Of interest while developing.
   case debug
-  /// What the app does, and what a person did.
+  /// Actions of the app and of a person.
   case info
   /// Something unexpected that was dealt with.
   case warning

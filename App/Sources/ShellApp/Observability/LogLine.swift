@@ -82,18 +82,11 @@ struct LogLine {
   }
 
   private static func append(_ element: LogParameters.Element, to line: inout [UInt8]) {
-    let value = element.value
-    if value.privacy == .public, LogRedactor.isSecret(name: element.key.utf8) {
-      return append(text: LogRedactor.mark, to: &line)
-    }
-    switch (value.privacy, value.content) {
-    case (.public, .integer(let number)) where !LogRedactor.isSecret(number: number):
-      line += "\(number)".utf8
-    case (.public, .number(let number))
-    where number.isFinite && !LogRedactor.isSecret(number: number):
-      line += "\(number)".utf8
-    case (.public, .boolean(let value)): line += (value ? "true" : "false").utf8
-    default: append(text: value.text(showingPrivate: false), to: &line)
+    switch element.shown() {
+    case .integer(let number): line += "\(number)".utf8
+    case .number(let number) where number.isFinite: line += "\(number)".utf8
+    case .boolean(let value): line += (value ? "true" : "false").utf8
+    case let content: append(text: content.text, to: &line)
     }
   }
 

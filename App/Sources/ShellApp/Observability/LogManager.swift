@@ -29,7 +29,7 @@ extension LoggableEvent {
 /// logger port of its own, to which this type conforms in a file of its own (`LogManager+….swift`),
 /// so that no layer knows another.
 public struct LogManager: Sendable {
-  /// What every copy shares.
+  /// The parts that all copies share.
   private final class Shared: Sendable {
     let services: [any LogService]
     let now: @Sendable () -> Date

@@ -389,7 +389,7 @@ extension UInt8 {
   }
   /// A letter, a digit, an underscore or a part of a character beyond ASCII.
   fileprivate var isWord: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
-  /// What may stand before the sign of an e-mail address.
+  /// Whether it may stand before the sign of an e-mail address.
   fileprivate var isLocalPart: Bool {
     isWord || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "'")
@@ -422,9 +422,6 @@ public enum LogRedaction {
 
   /// The value of a fact; a mark for one that is private, sensitive or named like a secret.
   public static func text(of element: LogParameters.Element) -> String {
-    if element.value.privacy == .public, LogRedactor.isSecret(name: element.key.utf8) {
-      return LogRedactor.mark
-    }
-    return element.value.text(showingPrivate: false)
+    element.shown().text
   }
 }

@@ -72,16 +72,19 @@ extension LogValue: CustomStringConvertible {
   public var description: String { text(showingPrivate: false) }
 
   /// The value as a text, redacted.
-  func text(showingPrivate: Bool) -> String {
+  func text(showingPrivate: Bool) -> String { shown(showingPrivate: showingPrivate).text }
+
+  /// The value as a service may write it: a mark for a hidden one, and no pattern of a secret.
+  func shown(showingPrivate: Bool) -> Content {
     switch (privacy, content) {
-    case (.sensitive, _): return Self.sensitiveMark
-    case (.private, _) where !showingPrivate: return Self.privateMark
-    case (_, .text(let text)): return LogRedactor.redacted(text)
-    case (_, .integer(let number)):
-      return LogRedactor.isSecret(number: number) ? LogRedactor.mark : "\(number)"
-    case (_, .number(let number)):
-      return LogRedactor.isSecret(number: number) ? LogRedactor.mark : "\(number)"
-    case (_, .boolean(let value)): return "\(value)"
+    case (.sensitive, _): .text(Self.sensitiveMark)
+    case (.private, _) where !showingPrivate: .text(Self.privateMark)
+    case (_, .text(let text)): .text(LogRedactor.redacted(text))
+    case (_, .integer(let number)) where LogRedactor.isSecret(number: number):
+      .text(LogRedactor.mark)
+    case (_, .number(let number)) where LogRedactor.isSecret(number: number):
+      .text(LogRedactor.mark)
+    default: content
     }
   }
 
@@ -144,5 +147,26 @@ public struct LogParameters: Sendable, Hashable, ExpressibleByDictionaryLiteral 
       merged.elements.append(element)
     }
     return merged
+  }
+}
+
+extension LogValue.Content {
+  /// The value as a text.
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .boolean(let value): "\(value)"
+    }
+  }
+}
+
+extension LogParameters.Element {
+  /// The value as a service may write it, with a mark for one that is named like a secret.
+  func shown(showingPrivate: Bool = false) -> LogValue.Content {
+    let isShown = value.privacy == .public || value.privacy == .private && showingPrivate
+    return isShown && LogRedactor.isSecret(name: key.utf8)
+      ? .text(LogRedactor.mark) : value.shown(showingPrivate: showingPrivate)
   }
 }

@@ -227,19 +227,11 @@ extension AnalyticsEvent {
 extension JSONValue {
   /// A value as the service may have it.
   init(_ element: LogParameters.Element) {
-    let value = element.value
-    if value.privacy == .public, LogRedactor.isSecret(name: element.key.utf8) {
-      self = .string(LogRedactor.mark)
-      return
-    }
-    switch (value.privacy, value.content) {
-    case (.public, .integer(let number)) where !LogRedactor.isSecret(number: number):
-      self = .number(Double(number))
-    case (.public, .number(let number))
-    where number.isFinite && !LogRedactor.isSecret(number: number):
-      self = .number(number)
-    case (.public, .boolean(let value)): self = .bool(value)
-    default: self = .string(String(value.text(showingPrivate: false).unicodeScalars.prefix(500)))
+    switch element.shown() {
+    case .integer(let number): self = .number(Double(number))
+    case .number(let number) where number.isFinite: self = .number(number)
+    case .boolean(let value): self = .bool(value)
+    case let content: self = .string(String(content.text.unicodeScalars.prefix(500)))
     }
   }
 }

@@ -8,7 +8,7 @@ public protocol AuthLogger: Sendable {
 ///
 /// It holds no address, password, code or token.
 public struct AuthEvent: LoggableEvent {
-  /// What the manager was asked for.
+  /// The call of the manager.
   enum Verb: String, Sendable {
     case signIn, signInAtProvider, signUp, link, verify, signOut, deleteAccount
   }

@@ -25,7 +25,7 @@ public struct SandboxForm: RawRepresentable, Sendable, Hashable {
   /// The forms of the app itself.
   public static let builtIn = [login, signup, profile, payment]
 
-  /// What the form is called in the list; a form of the service by its id.
+  /// The title of the form in the list; a form of the service by its id.
   public var title: Phrase {
     switch self {
     case .login: "sandbox.login"

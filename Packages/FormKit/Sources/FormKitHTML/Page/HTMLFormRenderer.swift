@@ -35,7 +35,7 @@ public struct HTMLFormRenderer: Sendable {
   /// The notices above the form; their buttons follow those of the form, but those of a warning, which
   /// asks for a decision, stand in it.
   public var notices: [FormNotice]
-  /// What is drawn between the heading and the form, or below the form.
+  /// The content between the heading and the form, or below the form.
   public var content: [ContentBlock]
   /// Whether the content is below the form; default false.
   public var contentFollowsForm = false

@@ -13,7 +13,7 @@ public final class FormNoticeBoard {
     didSet { if notices != oldValue { onChange?() } }
   }
 
-  /// What is drawn above the form's fields, or below its buttons, in order; empty by default.
+  /// The content above the form's fields, or below its buttons, in order; empty by default.
   public var content: [ContentBlock] = [] {
     didSet { if content != oldValue { onChange?() } }
   }

@@ -21,7 +21,7 @@ extension LineForm {
   }
 }
 
-/// What lines show of content: a picture that was loaded is no change.
+/// The words of content in line mode: a picture that was loaded is no change.
 struct ShownContent: Hashable {
   var lines: [String] = []
   var actions: [ContentBlock.Action] = []
