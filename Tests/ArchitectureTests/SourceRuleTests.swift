@@ -26,6 +26,28 @@ import Testing
     #expect(violations.isEmpty, "\(violations.report)")
   }
 
+  @Test func `lifetimes are tracked in the app and in the tests of its flows`() throws {
+    let violations = try SourceTree.repository.get().swiftFiles
+      .flatMap(SourceRule.trackedLifetime.violations)
+    #expect(violations.isEmpty, "\(violations.report)")
+  }
+
+  @Test(arguments: [
+    ("App/Sources/ShellApp/A.swift", "final class A: ScreenPresenter {}", 1),
+    (
+      "App/Sources/ShellApp/A.swift",
+      "final class A: ScreenPresenter {\n  private let lifetime = Lifetime(.presenter, A.self)\n}",
+      0
+    ),
+    ("Tests/FlowTests/ATests.swift", "@MainActor @Suite(.serialized)\nstruct ATests {}", 1),
+    ("Tests/FlowTests/ATests.swift", "@MainActor @Suite(.withoutLeaks) struct ATests {}", 0),
+    ("Tests/FlowTests/ATests.swift", "@Suite struct ATests {}", 0),
+  ])
+  func `an untracked lifetime is found`(path: String, text: String, count: Int) {
+    let file = SourceFile(path: path, text: text)
+    #expect(SourceRule.trackedLifetime.violations(file).count == count)
+  }
+
   static let layer = "Packages/Domain/Sources/Domain/A.swift"
 
   static let ambient = [

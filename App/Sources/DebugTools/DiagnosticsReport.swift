@@ -55,6 +55,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
       ("schemaCount", Self.count(FormCatalog.ids.count)),
       ("residentBytes", Self.count(ProcessFacts.residentBytes)),
       ("openFileCount", Self.count(ProcessFacts.openFileCount)),
+      ("alive", Self.alive(LifetimeTracker.current?.alive ?? [])),
       ("criticalPaths", Self.paths(dependencies.criticalPaths)),
       ("requests", Self.requests(history)),
       ("log", Self.lines(history)),
@@ -128,6 +129,24 @@ public struct DiagnosticsReport: Sendable, Hashable {
       })
   }
 
+  /// What is alive: equal ones are one object with their number.
+  private static func alive(_ records: [LifetimeTracker.Record]) -> FormValue {
+    var counts: [LifetimeTracker.Record: Int] = [:]
+    for record in records { counts[record, default: 0] += 1 }
+    let sorted = counts.sorted {
+      ($0.key.kind.rawValue, $0.key.name, $0.key.route ?? "")
+        < ($1.key.kind.rawValue, $1.key.name, $1.key.route ?? "")
+    }
+    return .array(
+      sorted.map { record, count in
+        [
+          "kind": .string(record.kind.rawValue), "name": .string(record.name),
+          "route": record.route.map { .string($0) } ?? .null, "place": .string(record.place),
+          "count": Self.count(count), "isOverdue": .bool(record.isOverdue),
+        ]
+      })
+  }
+
   private static func milliseconds(_ duration: Duration?) -> FormValue {
     duration.map { .number(($0 / .microseconds(1)).rounded(.down) / 1_000) } ?? .null
   }
@@ -185,5 +204,5 @@ public struct DiagnosticsReport: Sendable, Hashable {
 
 extension DiagnosticsReport.Fact {
   /// Whether it is a list of lines of its own.
-  fileprivate var isList: Bool { ["criticalPaths", "requests", "log"].contains(name) }
+  fileprivate var isList: Bool { ["alive", "criticalPaths", "requests", "log"].contains(name) }
 }

@@ -4,7 +4,7 @@ import ShellApp
 import Testing
 
 /// Deleting the account, setting the second factor and proving who one is.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct AccountPresenterTests {
   private let router = RouterSpy()
 

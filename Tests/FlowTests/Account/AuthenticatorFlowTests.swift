@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// An authenticator app as the second factor, screen by screen.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct AuthenticatorFlowTests {
   private let world: TransportWorld
   private let app: AppCoordinator

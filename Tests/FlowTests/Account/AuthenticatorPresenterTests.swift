@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellApp
 
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct AuthenticatorPresenterTests {
   private let router = RouterSpy()
   private let code = ScreenInput(values: ["code": "123456"])

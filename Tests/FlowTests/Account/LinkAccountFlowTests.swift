@@ -77,7 +77,7 @@ struct LinkAccountDecisionTests {
 }
 
 /// A guest's account gets an address, through the whole app.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct LinkAccountFlowTests {
   private struct NoSession: Error {}
 

@@ -13,12 +13,15 @@ import Testing
 @testable import ShellApp
 
 /// BiometricGate in the app: a start and a return from the background pass the gate.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct BiometricGateFlowTests {
   /// One device, over several starts.
   @MainActor
   private final class Device {
-    let now = Mutex(BackendHarness.start)
+    /// The time of the device; its app must not hold the device.
+    private final class Time: Sendable { let now = Mutex(BackendHarness.start) }
+
+    private let time = Time()
     let biometrics: BiometricAuthenticationFake
     let secure = InMemorySecureStore(
       namespace: SecureStoreNamespace(service: "test", configuration: "test"))
@@ -41,11 +44,11 @@ struct BiometricGateFlowTests {
       dependencies = try Dependencies(configuration: configuration)
     }
 
-    func pass(minutes: Double) { now.withLock { $0.addTimeInterval(minutes * 60) } }
+    func pass(minutes: Double) { time.now.withLock { $0.addTimeInterval(minutes * 60) } }
 
     /// Starts the app in a new process.
     func start() async throws -> AppCoordinator {
-      let now = { @Sendable [self] in self.now.withLock { $0 } }
+      let now = { @Sendable [time] in time.now.withLock { $0 } }
       dependencies = try Dependencies(
         configuration: configuration,
         system: SystemEnvironment(

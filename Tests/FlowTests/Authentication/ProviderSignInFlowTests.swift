@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The sign-in at identity providers, through the screens.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ProviderSignInFlowTests {
   private func app() async throws -> AppCoordinator {
     let app = AppCoordinator(

@@ -12,7 +12,7 @@ import Testing
 @testable import ShellApp
 
 /// Feature flags and the oldest version that may be used, through the whole app.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ConfigurationFlowTests {
   /// The service, whose configuration a test changes while the app runs.
   private final class Service: Sendable {

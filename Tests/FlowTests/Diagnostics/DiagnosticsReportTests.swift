@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// The diagnostics of the running app.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct DiagnosticsReportTests {
   private func app() async throws -> (AppCoordinator, Dependencies, FaultInjector) {
     let injector = FaultInjector()

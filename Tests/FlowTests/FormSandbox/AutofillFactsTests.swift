@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The facts that forms are filled with.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct AutofillFactsTests {
   private let device: SharedDevice
 

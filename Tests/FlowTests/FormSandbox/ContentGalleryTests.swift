@@ -4,7 +4,7 @@ import Testing
 @testable import ShellApp
 
 /// The screen of the sandbox with each kind of content.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ContentGalleryTests {
   private final class Interactor: InteractorDouble {
     let log = EventLog()

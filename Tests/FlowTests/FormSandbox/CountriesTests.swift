@@ -4,7 +4,7 @@ import Testing
 @testable import ShellApp
 
 /// The names of the countries in the languages of the app.
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct CountriesTests {
   private struct MissingRequestError: Error {}
 

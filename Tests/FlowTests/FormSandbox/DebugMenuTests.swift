@@ -5,7 +5,7 @@ import LocalPersistence
 import ShellApp
 import Testing
 
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct DebugMenuTests {
   private let injector = FaultInjector()
   private let drafts = FormDraftStore(

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// The simulated faults, seen from the sandbox's signup as it runs.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct FaultInjectorTests {
   private let clock = VirtualClock()
   private let injector: FaultInjector

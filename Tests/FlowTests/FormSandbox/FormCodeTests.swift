@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// The code that the service asks for before it accepts a form: another one, a recovery code, and a failure after it.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct FormCodeTests {
   private let device: SharedDevice
   private var coordinator: AppCoordinator { device.coordinator }

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// What the log receives of forms.
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct FormEventTests {
   private let log = RecordedLog()
   private var lines: [String] { log.entries.map { "\($0.name) \($0.parameters.raw)" } }

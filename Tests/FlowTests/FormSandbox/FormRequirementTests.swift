@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// What the service asks for before it accepts a form, and where the app leads then.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct FormRequirementTests {
   private let device: SharedDevice
   private var coordinator: AppCoordinator { device.coordinator }

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// Forms that are sent: at once, or when the service can be reached again.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct FormWaitingTests {
   nonisolated static let payment: FormObject = [
     "cardName": "Ada Lovelace", "cardNumber": "4111111111111111", "expiry": "09/29",

@@ -5,7 +5,7 @@ import ShellApp
 import Synchronization
 import Testing
 
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct SandboxPresenterTests {
   /// Returns prepared errors to the submissions, in order.
   private final class Interactor: SandboxFormInteractor, SandboxReviewInteractor, InteractorDouble {

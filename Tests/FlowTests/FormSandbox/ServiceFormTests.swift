@@ -10,7 +10,7 @@ import Testing
 @testable import ShellWeb
 
 /// Forms whose schemas come from the service.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ServiceFormTests {
   /// A service whose schemas a test changes, and what the device has kept.
   private final class Repository: FormSchemaRepository {

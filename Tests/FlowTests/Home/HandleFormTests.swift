@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The form that changes a handle, and the profile that shows it.
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct HandleFormTests {
   private let interactor = IdentityInteractorFake()
   private let router = RouterSpy()

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// The buttons of features on home.
-@MainActor @Suite struct HomeFeatureTests {
+@MainActor @Suite(.withoutLeaks) struct HomeFeatureTests {
   private let interactor = IdentityInteractorFake()
   private let router = RouterSpy()
 

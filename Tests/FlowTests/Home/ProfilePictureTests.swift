@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The person's picture is changed and removed from the profile.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ProfilePictureTests {
   private let interactor = IdentityInteractorFake()
   private let router = RouterSpy()

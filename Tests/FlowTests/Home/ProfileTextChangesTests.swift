@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// A changed profile shows before the service has answered.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ProfileTextChangesTests {
   /// A service that answers each change when the test says so.
   private final class Service: ProfileEditInteractor, InteractorDouble {

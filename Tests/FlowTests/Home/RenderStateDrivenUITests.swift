@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// Loading the profile again after a start without it.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct RenderStateDrivenUITests {
   private let interactor = IdentityInteractorFake()
   private let router = RouterSpy()

@@ -7,7 +7,7 @@ import ShellApp
 import Testing
 
 /// What a person sees of a picture's upload: how far it is, and how it is tried again.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct AvatarUploadFlowTests {
   private final class Seen { var models: [LoadingModel?] = [] }
 
@@ -15,7 +15,7 @@ struct AvatarUploadFlowTests {
   private let loading = LoadingBoard()
   private let seen = Seen()
 
-  init() { loading.onChange = { [loading, seen] in seen.models.append(loading.model) } }
+  init() { loading.onChange = { [weak loading, seen] in seen.models.append(loading?.model) } }
 
   private func flow(at step: IdentityStep) throws -> IdentityFlowCoordinator {
     var state = IdentityState(place: .step(step))

@@ -5,7 +5,7 @@ import Foundation
 import ShellApp
 import Testing
 
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct IdentityFlowCoordinatorTests {
   @MainActor
   private final class Finishes {

@@ -13,7 +13,7 @@ import Testing
 @testable import ShellApp
 
 /// Access to photos on the screens that choose a picture.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ImagePickerTests {
   private let interactor = IdentityInteractorFake()
 

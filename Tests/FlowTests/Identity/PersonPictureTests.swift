@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The person's picture on home and the profile, and the picked one on the review.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct PersonPictureTests {
   private let interactor = IdentityInteractorFake()
   private let pixels: [UInt8] = [1, 2, 3, 255]

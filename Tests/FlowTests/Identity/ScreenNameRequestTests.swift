@@ -10,7 +10,7 @@ import Testing
 @testable import ShellApp
 
 /// What the screen name's form sends to the service, check and submission together.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ScreenNameRequestTests {
   private let clock = TestClock()
   private let injector: FaultInjector

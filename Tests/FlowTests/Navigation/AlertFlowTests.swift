@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// Questions above everything, on the screens of the running app.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct AlertFlowTests {
   private let app: AppCoordinator
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// Every action of every screen that a person reaches, each in an app of its own.
-@MainActor @Suite(.timeLimit(.minutes(10)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(10)))
 struct DeadEndTests {
   /// An input of the person.
   private enum Step: Hashable {

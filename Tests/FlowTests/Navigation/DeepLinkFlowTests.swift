@@ -4,7 +4,7 @@ import ShellApp
 import Testing
 
 /// Links through the whole app: cold, warm and signed out.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct DeepLinkFlowTests {
   private func app(isSignedIn: Bool) async throws -> AppCoordinator {
     let dependencies = try Dependencies(

@@ -10,7 +10,7 @@ import Testing
 @testable import ShellApp
 
 /// HandleAppStateTransitions: the app in the background and back again.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct HandleAppStateTransitionsTests {
   @Test func `only the background keeps state, and only coming back from it asks again`() {
     let useCase = HandleAppStateTransitions()

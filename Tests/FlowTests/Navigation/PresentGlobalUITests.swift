@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// Messages that belong to no single screen, on the screens of the running app.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct PresentGlobalUITests {
   private let connectivity = ConnectivityStub()
   private let app: AppCoordinator

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The screens of the earlier start.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct RestorationTests {
   private let dependencies: Dependencies
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// The first flow after a start, by the state that the boot found.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct RouteToInitialFlowTests {
   private let app: AppCoordinator
 

@@ -38,7 +38,14 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   private(set) var onProved: (@MainActor () async -> Void)?
 
   /// What goes on after the screen that was shown last.
-  private(set) var onDismiss: (@MainActor () -> Void)?
+  private var onDismiss: (@MainActor () -> Void)?
+
+  /// Leaves the screen that was shown last.
+  func leaveShown() {
+    onDismiss?()
+    // The closure holds the router.
+    onDismiss = nil
+  }
 
   /// Records a step of a router protocol that an extension implements.
   func record(_ step: Step) { steps.append(step) }

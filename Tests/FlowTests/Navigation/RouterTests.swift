@@ -4,7 +4,7 @@ import Testing
 @testable import ShellApp
 
 /// The presenters and observers that a ``Router`` keeps for its entries.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct RouterTests {
   private final class Log: RoutingLogger {
     let events = Mutex<[RoutingEvent]>([])

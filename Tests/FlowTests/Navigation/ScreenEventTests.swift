@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// The events of screens: each one once, without values.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ScreenEventTests {
   @Test func `appearances, submissions, buttons and the way back are recorded, without values`()
     async throws

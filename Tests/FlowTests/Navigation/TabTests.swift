@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// The frame around the screens, and its tabs.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct TabTests {
   private func app(isSignedIn: Bool = true) async throws -> AppCoordinator {
     let dependencies = try Dependencies(

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// Screens whose form does not load.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct UnavailableScreenTests {
   /// An app that lacks some of its schemas, or has others in their place.
   private func app(

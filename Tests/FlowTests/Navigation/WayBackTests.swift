@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// One button leads back on a screen, never two.
-@MainActor @Suite struct WayBackTests {
+@MainActor @Suite(.withoutLeaks) struct WayBackTests {
   private let interactor = IdentityInteractorFake()
   private let router = RouterSpy()
 

@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// The report of a crash, sent or deleted.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct CrashReportTests {
   private let path = TemporaryStatePath()
 

@@ -16,7 +16,7 @@ private final class SeenKeys: Sendable {
 }
 
 /// The account data on a device after the session has ended without a sign-out.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct LeftBehindDataTests {
   private let device: SharedDevice
 

@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// When another person signs in, the device holds no data of the person before.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct TwoUsersTests {
   /// How the second person gets the device.
   enum Change: CaseIterable, Sendable {

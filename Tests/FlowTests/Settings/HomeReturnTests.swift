@@ -6,7 +6,7 @@ import ShellApp
 import Testing
 
 /// Leaving home for the settings and the form sandbox, and coming back.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct HomeReturnTests {
   private let app: AppCoordinator
   private let dependencies: Dependencies

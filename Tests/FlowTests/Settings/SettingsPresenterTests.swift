@@ -4,7 +4,7 @@ import LocalPersistence
 import ShellApp
 import Testing
 
-@MainActor
+@MainActor @Suite(.withoutLeaks)
 struct SettingsPresenterTests {
   private let store = InMemoryKeyValueStore()
   private let router = RouterSpy()

@@ -7,7 +7,7 @@ import Testing
 
 /// What can be done about an account, screen by screen, on two transports: what is seen must be the
 /// same in process and over HTTP.
-@MainActor @Suite(.timeLimit(.minutes(5)), .serialized)
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)), .serialized)
 struct AccountFlowTests {
   /// A person at the screens of the app; remembers what they saw.
   @MainActor

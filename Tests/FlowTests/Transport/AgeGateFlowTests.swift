@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The age gate of one device whose network comes and goes.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct AgeGateFlowTests {
   private let offline = HTTPClientStub { _ in throw NetworkError.offline }
 

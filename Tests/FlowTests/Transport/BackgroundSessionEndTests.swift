@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// What the app sends without waiting for it: the end of a session.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct BackgroundSessionEndTests {
   /// An app whose service answers the end of a session when the gate opens.
   private final class World {

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// Starting the app and signing in lead to the same state, whatever the service says of the profile.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct LaunchMappingTests {
   private let world: TransportWorld
 

@@ -11,7 +11,7 @@ import Testing
 @testable import ShellApp
 
 /// The sign-in at a provider over HTTP, by an address of this machine.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct LoopbackSignInTests {
   /// A development server and the app of a person before it.
   @MainActor

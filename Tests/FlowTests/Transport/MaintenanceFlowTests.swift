@@ -10,7 +10,7 @@ import Testing
 @testable import ShellApp
 
 /// A service that goes into maintenance and comes back.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct MaintenanceFlowTests {
   /// The service of one device, whose backend is under maintenance at will.
   private final class Service: Sendable {

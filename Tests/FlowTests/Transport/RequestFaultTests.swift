@@ -9,7 +9,7 @@ import Testing
 @testable import ShellApp
 
 /// The debug menu's faults of requests, as the whole app meets them.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct RequestFaultTests {
   private let clock = TestClock()
   private let injector: FaultInjector

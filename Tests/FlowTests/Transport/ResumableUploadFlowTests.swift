@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// A large picture whose upload is interrupted, by the app on two transports.
-@MainActor @Suite(.timeLimit(.minutes(5)), .serialized)
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)), .serialized)
 struct ResumableUploadFlowTests {
   /// What went over the wire, and the call at which the process is killed.
   private final class Wire: HTTPClient {

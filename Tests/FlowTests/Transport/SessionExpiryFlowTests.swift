@@ -10,7 +10,7 @@ import Testing
 @testable import ShellApp
 
 /// A session which the service ends while somebody uses the app.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct SessionExpiryFlowTests {
   /// Whether the service still knows its tokens.
   private final class Service: Sendable {

@@ -12,7 +12,7 @@ import Testing
 
 /// The app on two transports, the backend in process and the same backend over HTTP: what happens
 /// must be the same.
-@MainActor @Suite(.timeLimit(.minutes(5)), .serialized)
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)), .serialized)
 struct TransportFlowTests {
   private func signIn(
     _ app: Dependencies, _ email: String = "demo@example.com", _ password: String = "correct-horse"

@@ -10,7 +10,7 @@ import Testing
 @testable import ShellApp
 
 /// A service that no longer serves this version of the app.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct UpdateRequiredFlowTests {
   private final class Service: Sendable {
     /// The paths that are answered with 426; nil for none.

@@ -6,7 +6,7 @@ import Testing
 @testable import ShellWeb
 
 /// 50 visitors of one site at once, every second one hostile.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct WebCrowdTests {
   /// The facts that a hostile visitor has about another one.
   private struct Victim: Sendable {

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellWeb
 
 /// The forms of the sandbox on pages: pages, lists, lookups, options and what is known of the person.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct WebFormTests {
   private let site: WebSite
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The language of the pages is the browser's.
 @MainActor
-@Suite struct WebLanguageTests {
+@Suite(.withoutLeaks) struct WebLanguageTests {
   private let site: WebSite
 
   init() {

@@ -11,7 +11,7 @@ import Testing
 @testable import ShellWeb
 
 /// The debug menu in browsers.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct WebMenuTests {
   nonisolated private static let login = "email=demo%40example.com&password=correct-horse"
   nonisolated private static let ada = "email=ada%40example.com&password=correct-horse"

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellWeb
 
 /// The sign-in at a provider in browsers.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct WebProviderTests {
   nonisolated private static let address = "http://127.0.0.1:8080"
 

@@ -11,7 +11,7 @@ import Testing
 @testable import ShellWeb
 
 /// The app in browsers.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct WebSiteTests {
   nonisolated private static let login = "email=demo%40example.com&password=correct-horse"
   nonisolated private static let ada = "email=ada%40example.com&password=correct-horse"

@@ -9,7 +9,7 @@ import Testing
 
 /// The looks of the pages: files that browsers keep, the person's theme, pages for errors.
 @MainActor
-@Suite struct WebStyleTests {
+@Suite(.withoutLeaks) struct WebStyleTests {
   private let site: WebSite
 
   init() {

@@ -8,6 +8,7 @@ public import Observation
 @MainActor
 @Observable
 public final class GlobalUI {
+  private let lifetime = Lifetime(.flow, GlobalUI.self)
   /// The toast that shows; nil when none does, or while toasts are held back.
   public var toast: ToastModel? { isHeld ? nil : queue.current }
   /// The banners that show, urgent ones first; none while messages are held back.
@@ -78,7 +79,7 @@ public final class GlobalUI {
     timer?.cancel()
     timer = nil
     guard let toast, let duration = toast.duration else { return }
-    timer = Task { [weak self, clock] in
+    timer = .tracked("toast") { [weak self, clock] in
       do { try await clock.sleep(for: duration) } catch { return }
       self?.end(toast)
     }

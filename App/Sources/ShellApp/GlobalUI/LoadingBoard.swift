@@ -5,6 +5,7 @@
 /// ```
 @MainActor
 public final class LoadingBoard {
+  private let lifetime = Lifetime(.flow, LoadingBoard.self)
   /// What is waited for; nil when nothing is, which is how it starts.
   public private(set) var model: LoadingModel? {
     didSet { if model != oldValue { onChange?() } }
@@ -35,7 +36,7 @@ public final class LoadingBoard {
   ) async rethrows -> Value {
     let (told, continuation) = AsyncStream.makeStream(
       of: LoadingModel.self, bufferingPolicy: .bufferingNewest(1))
-    let following = Task { [weak self] in
+    let following = Task.tracked("followLoading") { [weak self] in
       for await model in told where !Task.isCancelled { self?.model = model }
     }
     defer {

@@ -21,6 +21,7 @@ public struct AlertButton {
 /// Asks a question above everything.
 @MainActor
 final class AlertPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, AlertPresenter.self)
   private static let ok = AlertButton(.ok, title: "action.ok")
 
   private let title: Phrase

@@ -22,31 +22,50 @@ extension AppCoordinator {
     store.send(.updateRequired(dependencies.service.update.isOn || isTooOld == true))
   }
 
+  /// A request for the configuration of a user.
+  private struct ConfigurationRequest {
+    let user: UserID?
+    let task: Task<Void, any Error>
+
+    /// Waits for the answer, and ends the request when the waiting task is cancelled.
+    func answer() async -> Result<Void, any Error> {
+      await withTaskCancellationHandler {
+        await task.result
+      } onCancel: {
+        task.cancel()
+      }
+    }
+  }
+
   /// Requests the configuration, applies it, and opens the links that waited for it.
   ///
   /// Without an answer the earlier configuration holds.
   ///
   /// - Parameter isPatient: Whether it waits as long as other requests; else as long as a boot.
   func refreshConfiguration(isPatient: Bool) async {
+    let request = requestConfiguration(isPatient: isPatient)
+    await take(await request.answer(), of: request)
+  }
+
+  private func requestConfiguration(isPatient: Bool) -> ConfigurationRequest {
     let config: any ConfigRepository =
       isPatient ? dependencies.config : dependencies.impatientConfig
-    let (user, isSignedIn) = (store.snapshot.underlying.user?.id, isSignedIn)
+    let isSignedIn = isSignedIn
     let request = Task { try await config.refresh(isSignedIn: isSignedIn) }
     configurationRequest = request
-    do {
-      try await withTaskCancellationHandler {
-        try await request.value
-      } onCancel: {
-        request.cancel()
-      }
-    } catch is CancellationError {
-      return
-    } catch {
+    return ConfigurationRequest(user: store.snapshot.underlying.user?.id, task: request)
+  }
+
+  private func take(
+    _ answer: Result<Void, any Error>, of request: ConfigurationRequest
+  ) async {
+    if case .failure(let error) = answer {
+      if error is CancellationError { return }
       dependencies.logger.trackEvent(
         name: "configuration_refresh_Fail", parameters: error.eventParameters, type: .warning)
     }
     // Another person may have signed in meanwhile.
-    guard store.snapshot.underlying.user?.id == user else { return }
+    guard store.snapshot.underlying.user?.id == request.user else { return }
     let wasRequired = store.environment.isUpdateRequired
     applyConfiguration()
     store.send(.featureFlagsChanged(store.environment.features, isReady: true))
@@ -56,10 +75,14 @@ extension AppCoordinator {
   }
 
   /// Requests the configuration, then sends what waits on the device, without delaying the screen.
+  ///
+  /// The request does not hold the app, which ends it.
   func refreshConfigurationSoon() {
     configurationRefresh?.cancel()
-    configurationRefresh = Task { [weak self] in
-      await self?.refreshConfiguration(isPatient: true)
+    configurationRefresh = .tracked("refreshConfiguration") { [weak self] in
+      guard let request = self?.requestConfiguration(isPatient: true) else { return }
+      let answer = await request.answer()
+      await self?.take(answer, of: request)
       // The service may have ended the session.
       if !Task.isCancelled, await self?.leaveExpiredSession() == true { await self?.appear() }
       if !Task.isCancelled { await self?.sendWaitingForms() }

@@ -28,14 +28,15 @@ extension AppCoordinator {
   }
 
   private func showIdentity(_ state: IdentityState = IdentityState()) {
-    let flow = builder.identity(
-      IdentityFlowDelegate(state: state) { [weak self] exit in
-        switch exit {
-        case .completed(let profile): await self?.finishIdentity(profile)
-        case .signOut: await self?.signOut()
-        }
-      })
-    router.showModule(.onboarding, root: .identity(.handle), presenter: flow)
+    let delegate = IdentityFlowDelegate(state: state) { [weak self] exit in
+      switch exit {
+      case .completed(let profile): await self?.finishIdentity(profile)
+      case .signOut: await self?.signOut()
+      }
+    }
+    router.showModule(.onboarding, root: .identity(.handle)) { [builder] in
+      builder.identity(delegate)
+    }
     replayLinks()
   }
 
@@ -54,17 +55,18 @@ extension AppCoordinator {
     unlockPresenter = nil
     if builder.profile.profile != nil { dependencies.pictures.removeAll() }
     builder.profile = SignedInProfile(.empty, interactor: builder.interactor)
-    let flow = builder.authentication(
-      AuthenticationDelegate(
-        onExit: { [weak self] exit in
-          switch exit {
-          case .quit: self?.quit()
-          case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
-          }
-        },
-        openLink: { [weak self] link in await self?.open(link) },
-        openPage: { [weak self] page in self?.pageOpener?.open(page) }))
-    router.showModule(.onboarding, root: .welcome, presenter: flow)
+    let delegate = AuthenticationDelegate(
+      onExit: { [weak self] exit in
+        switch exit {
+        case .quit: self?.quit()
+        case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
+        }
+      },
+      openLink: { [weak self] link in await self?.open(link) },
+      openPage: { [weak self] page in self?.pageOpener?.open(page) })
+    router.showModule(.onboarding, root: .welcome) { [builder] in
+      builder.authentication(delegate)
+    }
     replayLinks()
   }
 
@@ -110,15 +112,15 @@ extension AppCoordinator {
   }
 
   private func showRetry(_ route: Route, _ reason: Phrase?) {
-    let presenter = UnavailablePresenter(
-      route: route, content: .retry(message: reason ?? "unavailable.screen.message"),
-      interactor: builder.interactor
-    ) { [weak self] action in
-      guard let self else { return .advance }
-      if action == .tryAgain { await bootAgain() } else { quit() }
-      return .advance
+    let content = ContentUnavailableModel.retry(message: reason ?? "unavailable.screen.message")
+    router.showModule(.onboarding, root: route) { [builder] in
+      UnavailablePresenter(route: route, content: content, interactor: builder.interactor) {
+        [weak self] action in
+        guard let self else { return .advance }
+        if action == .tryAgain { await bootAgain() } else { quit() }
+        return .advance
+      }
     }
-    router.showModule(.onboarding, root: route, presenter: presenter)
   }
 
   private func bootAgain() async {

@@ -20,6 +20,19 @@ extension AppCoordinator {
       dict: dependencies.eventParameters, isHighPriority: false)
   }
 
+  /// Logs each presenter and flow that is alive although its screen is gone, once.
+  func logOverdue() {
+    let state = router.state
+    for record in LifetimeTracker.current?.check(isThere: { state.contains($0) }) ?? [] {
+      dependencies.logger.trackEvent(
+        name: "lifetime_check_Fail",
+        parameters: [
+          "kind": .public(record.kind.rawValue), "name": .public(record.name),
+          "route": .public(record.route ?? "none"),
+        ], type: .severe)
+    }
+  }
+
   /// Offers to send the report of a crash, when there is one.
   func offerCrashReport() {
     guard dependencies.crashReports?.ids().isEmpty == false else { return }

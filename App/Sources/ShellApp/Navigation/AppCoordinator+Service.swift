@@ -71,7 +71,7 @@ extension AppCoordinator {
   /// The boot belongs to the coordinator: it goes on when the caller is cancelled.
   private func startAgain() async {
     guard !Self.isStartingAgain else { return }
-    let start = restart ?? Task { [weak self] in await self?.bootUnderCover() }
+    let start = restart ?? .tracked("restart") { [weak self] in await self?.bootUnderCover() }
     restart = start
     await start.value
   }
@@ -144,22 +144,22 @@ extension AppCoordinator {
     guard watches.isEmpty else { return }
     let service = dependencies.service
     watches.append(
-      Task { [weak self] in
+      .tracked("watchMaintenance") { [weak self] in
         await self?.checkService()
         self?.refreshConfigurationSoon()
         for await _ in service.maintenance.changes { await self?.updateService() }
       })
     watches.append(
-      Task { [weak self, snapshots = store.snapshots()] in
+      .tracked("watchUser") { [weak self, snapshots = store.snapshots()] in
         for await snapshot in snapshots { self?.identifyUser(in: snapshot) }
       })
     watches.append(
-      Task { [weak self] in
+      .tracked("watchUpdate") { [weak self] in
         for await _ in service.update.changes { await self?.updateService() }
       })
     guard let connectivity = service.connectivity else { return }
     watches.append(
-      Task { [weak self] in
+      .tracked("watchNetwork") { [weak self] in
         for await isReachable in connectivity.changes() {
           self?.reachabilityChanged(isReachable)
           if isReachable { await self?.sendWaitingForms() }
@@ -176,7 +176,8 @@ extension AppCoordinator {
   func waitForService() {
     dependencies.service.maintenance.set(true)
     maintenanceWatch?.cancel()
-    maintenanceWatch = Task { [service = dependencies.service, clock = dependencies.system.clock] in
+    maintenanceWatch = .tracked("waitForService") {
+      [service = dependencies.service, clock = dependencies.system.clock] in
       var pause = Self.maintenancePauses.lowerBound
       // `updateMaintenance()` cancels it at the end of the maintenance.
       while !Task.isCancelled {

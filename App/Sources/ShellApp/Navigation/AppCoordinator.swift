@@ -4,6 +4,7 @@ public import FormKit
 /// The running app: provides the screen on top and handles its input.
 @MainActor
 public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
+  private let lifetime = Lifetime(.flow, AppCoordinator.self)
   /// The state of the app.
   public let store = AppStore()
   /// Whether a user is signed in: a part of ``store``.
@@ -222,6 +223,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       await unlockPresenter?.ask()
     }
     logUnavailableScreen()
+    logOverdue()
   }
 
   /// Holds toasts back while something must be answered first.

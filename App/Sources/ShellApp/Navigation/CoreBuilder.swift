@@ -1,6 +1,7 @@
 /// Makes the presenter of each route.
 @MainActor
 final class CoreBuilder {
+  private let lifetime = Lifetime(.flow, CoreBuilder.self)
   let dependencies: Dependencies
   let interactor: CoreInteractor
   let loading: LoadingBoard

@@ -4,6 +4,7 @@ import Observation
 @MainActor
 @Observable
 final class Router {
+  private let lifetime = Lifetime(.flow, Router.self)
   /// The current navigation state.
   private(set) var state: NavigationState
   @ObservationIgnored private var presenters: [NavigationState.Entry.ID: any ScreenPresenter] = [:]
@@ -30,7 +31,7 @@ final class Router {
   /// The presenter of the screen on top, made at its first use; nil when the route has none.
   var top: (any ScreenPresenter)? {
     if let presenter = presenters[state.top.id] { return presenter }
-    let presenter = build(state.top.route)
+    let presenter = making(state.top, build)
     presenters[state.top.id] = presenter
     return presenter
   }
@@ -39,7 +40,9 @@ final class Router {
   func show(_ destination: AnyDestination) {
     guard let entry = state.show(destination.route, as: destination.presentation) else { return }
     onDismiss[entry.id] = destination.onDismiss
-    if let presenter = destination.presenter { presenters[entry.id] = presenter(entry.id) }
+    if let presenter = destination.presenter {
+      presenters[entry.id] = making(entry) { _ in presenter(entry.id) }
+    }
     logger.trackEvent(event: .show(entry.route, entry.presentation))
   }
 
@@ -70,13 +73,16 @@ final class Router {
 
   /// Shows a module with a stack of its own.
   ///
-  /// - Parameter presenter: The presenter of the root; default the one that is built for it.
+  /// - Parameter presenter: Makes the presenter of the root; default the one that is built for it.
   func showModule(
     _ module: NavigationState.Module, root: Route, pushing routes: [Route] = [],
-    presenter: (any ScreenPresenter)? = nil
+    presenter: (@MainActor () -> any ScreenPresenter)? = nil
   ) {
     let gone = state.showModule(module, root: root, pushing: routes)
-    presenters[state.stacks[0][0].id] = presenter
+    if let presenter {
+      let entry = state.stacks[0][0]
+      presenters[entry.id] = making(entry) { _ in presenter() }
+    }
     logger.trackEvent(event: .showModule(module, state.top.route))
     leave(gone)
   }
@@ -86,6 +92,15 @@ final class Router {
     let gone = state.restore(stored)
     logger.trackEvent(event: .showModule(state.module, state.top.route))
     leave(gone)
+  }
+
+  /// Makes the presenter of an entry, whose lifetime must end with the entry.
+  private func making(
+    _ entry: NavigationState.Entry, _ make: @MainActor (Route) -> (any ScreenPresenter)?
+  ) -> (any ScreenPresenter)? {
+    LifetimeTracker.$maker.withValue(.init(entry: entry.id, route: "\(entry.route)")) {
+      make(entry.route)
+    }
   }
 
   /// Removes the presenters of entries that are gone and calls each `onDismiss` once, front to back.

@@ -3,6 +3,7 @@ import FormKit
 /// Shows why a screen or the app cannot go on, with the actions that lead on.
 @MainActor
 final class UnavailablePresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, UnavailablePresenter.self)
   private let route: Route
   private let content: ContentUnavailableModel
   private let interactor: any GlobalInteractor

@@ -108,7 +108,9 @@ final class RemoteLogService: LogService {
     }
     guard isFirst else { return }
     setAllowed(isAllowed)
+    let lifetime = Lifetime(.task, "sendLog")
     let work = Task { [weak self, limits] in
+      defer { lifetime.end() }
       var failures = 0
       while !Task.isCancelled {
         if failures == 0 {

@@ -8,9 +8,10 @@ internal import Observation
 /// `read` returns nil.
 @MainActor
 func observedValues<Value: Equatable & Sendable>(
-  _ read: @escaping @MainActor () -> Value?
+  file: String = #fileID, line: Int = #line, _ read: @escaping @MainActor () -> Value?
 ) -> AsyncStream<Value> {
-  let values = ObservedValues(read)
+  let values = ObservedValues(
+    read, Lifetime(.subscription, "\(Value.self)", file: file, line: line))
   return AsyncStream { await values.next() }
 }
 
@@ -20,8 +21,12 @@ private final class ObservedValues<Value: Equatable & Sendable> {
   private let (changes, change) = AsyncStream.makeStream(
     of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private var last: Value?
+  private let lifetime: Lifetime
 
-  init(_ read: @escaping @MainActor () -> Value?) { self.read = read }
+  init(_ read: @escaping @MainActor () -> Value?, _ lifetime: Lifetime) {
+    self.read = read
+    self.lifetime = lifetime
+  }
 
   func next() async -> Value? {
     while !Task.isCancelled {

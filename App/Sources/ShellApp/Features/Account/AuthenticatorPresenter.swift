@@ -26,6 +26,7 @@ public protocol AuthenticatorRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class AuthenticatorPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, AuthenticatorPresenter.self)
   private static let begin = CallToActionModel(.tryAgain, title: "authenticator.begin")
 
   private let interactor: any AuthenticatorInteractor

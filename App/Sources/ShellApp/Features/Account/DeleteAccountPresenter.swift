@@ -23,6 +23,7 @@ public protocol DeleteAccountRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class DeleteAccountPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, DeleteAccountPresenter.self)
   private static let delete = CallToActionModel(
     .confirmDelete, title: "action.deleteAccount", role: .destructive)
   private static let keep = CallToActionModel(

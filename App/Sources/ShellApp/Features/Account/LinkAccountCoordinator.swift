@@ -37,6 +37,7 @@ public protocol LinkAccountRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class LinkAccountCoordinator: ScreenPresenter {
+  private let lifetime = Lifetime(.flow, LinkAccountCoordinator.self)
   private static let signInThere = CallToActionModel(
     .signInThere, title: "linkAccount.signInThere", role: .destructive)
   private static let keep = CallToActionModel(

@@ -14,6 +14,7 @@ public protocol PasswordHelpRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class PasswordHelpPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, PasswordHelpPresenter.self)
   private static let signOut = CallToActionModel(.signOut, title: "action.signOut")
   private static let back = CallToActionModel(.back, title: "action.back", role: .secondary)
 

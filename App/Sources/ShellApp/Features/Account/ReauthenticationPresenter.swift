@@ -30,6 +30,7 @@ public struct ReauthenticationDelegate {
 @MainActor
 @Observable
 public final class ReauthenticationPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, ReauthenticationPresenter.self)
   private let interactor: any ReauthenticationInteractor
   private let router: any ReauthenticationRouter
   private let loading: LoadingBoard

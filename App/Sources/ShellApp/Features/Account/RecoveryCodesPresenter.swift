@@ -29,6 +29,7 @@ public struct RecoveryCodesDelegate {
 @MainActor
 @Observable
 public final class RecoveryCodesPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, RecoveryCodesPresenter.self)
   private static let stored = CallToActionModel(.ok, title: "recoveryCodes.stored")
 
   private let interactor: any GlobalInteractor

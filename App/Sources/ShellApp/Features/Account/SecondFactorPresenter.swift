@@ -29,6 +29,7 @@ public protocol SecondFactorRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class SecondFactorPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, SecondFactorPresenter.self)
   private let interactor: any SecondFactorInteractor
   private let router: any SecondFactorRouter
   private let loading: LoadingBoard

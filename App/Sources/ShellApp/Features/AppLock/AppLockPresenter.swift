@@ -43,6 +43,7 @@ public protocol AppLockRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class AppLockPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, AppLockPresenter.self)
   private let interactor: any AppLockInteractor
   private let router: any AppLockRouter
   private let loading: LoadingBoard

@@ -42,6 +42,7 @@ public protocol UnlockRouter {
 @MainActor
 @Observable
 public final class UnlockPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, UnlockPresenter.self)
   private let interactor: any UnlockInteractor
   private let router: any UnlockRouter
   private let loading: LoadingBoard

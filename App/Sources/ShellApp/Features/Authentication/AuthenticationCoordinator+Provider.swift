@@ -15,9 +15,15 @@ extension AuthenticationCoordinator {
     guard providerSignIn == nil, flow.apply(.providerChosen(provider)) == .advance else { return }
     let (pages, page) = AsyncStream.makeStream(of: Void.self)
     providerPage = page
-    let task = Task {
-      await finishSignIn(at: provider)
-      page.finish()
+    interactor.trackEvent(Event.signIn(.signInProvider, .start))
+    let task = Task.tracked("signInAtProvider") { [weak self, interactor] in
+      defer { page.finish() }
+      // The request must not hold the coordinator, which ends it.
+      let result = try? await interactor.signIn(at: provider) { [weak self] in await self?.show($0)
+      }
+      // The person went elsewhere meanwhile.
+      guard !Task.isCancelled else { return }
+      await self?.finishSignIn(result)
     }
     providerSignIn = task
     if interactor.answerPage != nil { return await task.value }
@@ -33,13 +39,7 @@ extension AuthenticationCoordinator {
     providerSignIn = nil
   }
 
-  private func finishSignIn(at provider: IdentityProvider) async {
-    interactor.trackEvent(Event.signIn(.signInProvider, .start))
-    let result = try? await interactor.signIn(at: provider) { [weak self] url in
-      await self?.show(url)
-    }
-    // The person went elsewhere meanwhile.
-    guard !Task.isCancelled else { return }
+  private func finishSignIn(_ result: ProviderSignInResult?) async {
     providerSignIn = nil
     let decision = flow.apply(.provider(result))
     interactor.trackEvent(Event.signIn(.signInProvider, decision.stage(flow.message)))

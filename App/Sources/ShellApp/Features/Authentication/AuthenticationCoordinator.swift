@@ -35,6 +35,7 @@ public struct AuthenticationDelegate: Sendable {
 @MainActor
 @Observable
 public final class AuthenticationCoordinator: ScreenPresenter {
+  private let lifetime = Lifetime(.flow, AuthenticationCoordinator.self)
   /// The end of the flow.
   public enum Exit: Sendable, Hashable {
     /// Somebody is signed in.
@@ -69,6 +70,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     self.loading = loading
     self.delegate = delegate
   }
+
+  deinit { providerSignIn?.cancel() }
 
   /// The route of the present place.
   public var flowRoute: Route? { flow.place.route }

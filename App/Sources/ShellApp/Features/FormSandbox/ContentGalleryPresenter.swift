@@ -7,6 +7,7 @@ public import Observation
 @MainActor
 @Observable
 public final class ContentGalleryPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, ContentGalleryPresenter.self)
   private let interactor: any GlobalInteractor
   private let router: any GlobalRouter
   private let form = DecisionForm()

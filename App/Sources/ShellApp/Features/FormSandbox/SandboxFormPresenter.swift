@@ -29,6 +29,7 @@ public struct SandboxFormDelegate: Sendable {
 @MainActor
 @Observable
 public final class SandboxFormPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, SandboxFormPresenter.self)
   private let forms: SandboxForms
   private let interactor: any SandboxFormInteractor
   private let form: SandboxForm
@@ -85,7 +86,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
 
   private func watchForm() {
     guard watch == nil else { return }
-    watch = Task { [weak self, interactor] in
+    watch = .tracked("refreshForm") { [weak self, interactor] in
       repeat {
         await self?.refreshForm()
       } while await interactor.pauseBeforeRefresh()

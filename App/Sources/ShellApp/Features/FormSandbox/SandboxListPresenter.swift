@@ -15,6 +15,7 @@ public protocol SandboxListRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class SandboxListPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, SandboxListPresenter.self)
   private let forms: SandboxForms
   private let interactor: any GlobalInteractor
   private let router: any SandboxListRouter

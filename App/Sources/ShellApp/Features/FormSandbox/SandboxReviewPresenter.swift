@@ -29,6 +29,7 @@ public struct SandboxReviewDelegate: Sendable {
 @MainActor
 @Observable
 public final class SandboxReviewPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, SandboxReviewPresenter.self)
   private let forms: SandboxForms
   private let interactor: any SandboxReviewInteractor
   private let router: any SandboxReviewRouter

@@ -24,6 +24,7 @@ public struct AdditionalInfoDelegate {
 @MainActor
 @Observable
 public final class AdditionalInfoPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, AdditionalInfoPresenter.self)
   private let interactor: any FormSubmissionInteractor
   private let delegate: AdditionalInfoDelegate
   private let coordinator: FormSubmissionCoordinator

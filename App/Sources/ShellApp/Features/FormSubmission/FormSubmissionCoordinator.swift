@@ -54,6 +54,7 @@ public protocol FormSubmissionRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class FormSubmissionCoordinator {
+  private let lifetime = Lifetime(.flow, FormSubmissionCoordinator.self)
   /// The form's place in the sandbox.
   let form: SandboxForm
   /// Why the form shows again; nil for no reason.

@@ -56,6 +56,7 @@ public protocol SubmissionCodeInteractor: GlobalInteractor {
 @MainActor
 @Observable
 public final class SubmissionCodeCoordinator: ScreenPresenter {
+  private let lifetime = Lifetime(.flow, SubmissionCodeCoordinator.self)
   private let interactor: any SubmissionCodeInteractor
   private let router: any GlobalRouter
   private let delegate: SubmissionCodeDelegate

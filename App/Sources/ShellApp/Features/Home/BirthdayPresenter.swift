@@ -32,6 +32,7 @@ public protocol BirthdayRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class BirthdayPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, BirthdayPresenter.self)
   private let profile: SignedInProfile
   private let interactor: any BirthdayInteractor
   private let router: any BirthdayRouter

@@ -16,6 +16,7 @@ public protocol GuardianDecisionInteractor: GlobalInteractor {
 @MainActor
 @Observable
 public final class GuardianDecisionPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, GuardianDecisionPresenter.self)
   private let interactor: any GuardianDecisionInteractor
   private let router: any GlobalRouter
   private let loading: LoadingBoard

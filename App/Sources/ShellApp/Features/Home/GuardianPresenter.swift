@@ -20,6 +20,7 @@ public protocol GuardianInteractor: GlobalInteractor {
 @MainActor
 @Observable
 public final class GuardianPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, GuardianPresenter.self)
   private let profile: SignedInProfile
   private let interactor: any GuardianInteractor
   private let router: any GlobalRouter

@@ -29,6 +29,7 @@ public protocol HandleRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class HandlePresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, HandlePresenter.self)
   private let profile: SignedInProfile
   private let interactor: any HandleInteractor
   private let router: any HandleRouter

@@ -25,6 +25,7 @@ public protocol HomeRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class HomePresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, HomePresenter.self)
   private let profile: SignedInProfile
   private let interactor: any HomeInteractor
   private let router: any HomeRouter

@@ -23,6 +23,7 @@ public protocol ProfileEditRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class ProfileEditPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, ProfileEditPresenter.self)
   private let profile: SignedInProfile
   private let interactor: any ProfileEditInteractor
   private let router: any ProfileEditRouter

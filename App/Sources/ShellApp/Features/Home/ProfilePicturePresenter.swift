@@ -21,6 +21,7 @@ public protocol ProfilePictureInteractor: GlobalInteractor {
 @MainActor
 @Observable
 public final class ProfilePicturePresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, ProfilePicturePresenter.self)
   private let profile: SignedInProfile
   private let interactor: any ProfilePictureInteractor
   private let router: any GlobalRouter

@@ -27,6 +27,7 @@ public protocol ProfileRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class ProfilePresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, ProfilePresenter.self)
   private static let back = CallToActionModel(.back, title: "action.back", role: .secondary)
 
   private let profile: SignedInProfile

@@ -6,6 +6,7 @@ import Domain
 /// texts that the service has show again, and the refused ones are kept for the next attempt.
 @MainActor
 final class ProfileTextChanges {
+  private let lifetime = Lifetime(.flow, ProfileTextChanges.self)
   /// The texts that the service has not taken; nil for none.
   private(set) var refused: ProfileUpdate?
   /// The texts that the service has; nil while nothing is on its way.
@@ -47,7 +48,7 @@ final class ProfileTextChanges {
     refused = nil
     if confirmed == nil { confirmed = Texts(profile) }
     show(Texts(update))
-    let task: Task<Void, any Error> = Task { [weak self] in
+    let task: Task<Void, any Error> = .tracked("sendTexts") { [weak self] in
       _ = await before?.result
       let result = try? await send()
       guard let self, !Task.isCancelled else { return }

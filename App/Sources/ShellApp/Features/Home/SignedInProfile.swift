@@ -12,6 +12,7 @@ public import Observation
 @MainActor
 @Observable
 public final class SignedInProfile {
+  private let lifetime = Lifetime(.flow, SignedInProfile.self)
   /// The state of the profile; ``ViewState/empty`` after a sign-out.
   public private(set) var state: ViewState<UserProfile>
   /// Whether a picture waits to be uploaded.
@@ -104,7 +105,7 @@ public final class SignedInProfile {
     if pictureLoad?.url == url { return }
     pictureLoad?.task.cancel()
     loadedPicture = (url, interactor.picturePlaceholder(at: url))
-    let task = Task { [weak self, interactor] in
+    let task = Task.tracked("loadPicture") { [weak self, interactor] in
       let image = await interactor.picture(at: url)
       guard !Task.isCancelled, let self else { return }
       loadedPicture = (url, image)

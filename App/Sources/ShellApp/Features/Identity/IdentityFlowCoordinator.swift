@@ -25,6 +25,7 @@ public struct IdentityFlowDelegate: Sendable {
 @MainActor
 @Observable
 public final class IdentityFlowCoordinator: ScreenPresenter {
+  private let lifetime = Lifetime(.flow, IdentityFlowCoordinator.self)
   /// The end of the flow.
   public enum Exit: Sendable, Hashable {
     /// The profile exists.

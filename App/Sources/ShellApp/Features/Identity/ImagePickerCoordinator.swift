@@ -9,6 +9,7 @@ public import Observation
 @MainActor
 @Observable
 public final class ImagePickerCoordinator {
+  private let lifetime = Lifetime(.flow, ImagePickerCoordinator.self)
   private let library: any PhotoLibrary
 
   /// Makes a coordinator.

@@ -19,6 +19,7 @@ public protocol SettingsRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class SettingsPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, SettingsPresenter.self)
   private let interactor: any SettingsInteractor
   private let router: any SettingsRouter
   private var lock: BiometricPolicy?
