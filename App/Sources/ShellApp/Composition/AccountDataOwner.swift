@@ -8,7 +8,8 @@ import LocalPersistence
 #endif
 
 /// The user that the account data on this device belongs to: drafts, pictures and their uploads, the
-/// cached profile, the unfinished identity flow and the screens that were left.
+/// cached profile, the unfinished identity flow, the screens that were left, streaks, experience
+/// points and progress.
 ///
 /// The user's identifier is in the secure store, beside the data. Data of another or an unknown user
 /// is erased before a session is stored or restored. A session that ends without a sign-out leaves
@@ -27,6 +28,7 @@ struct AccountDataOwner: Sendable {
   let pictures: any AppCache
   let drafts: FormDraftStore
   let locks: any AppLockRepository
+  let engagement: any EngagementStore
   let logger: LogManager
 
   /// The treatment of data without an owner.
@@ -78,6 +80,7 @@ struct AccountDataOwner: Sendable {
     try await avatars.removeAll()
     try? pictures.removeAll()
     try await drafts.eraseEarlier()
+    try await engagement.erase()
     // By its repository, so that a change at the same time does not write it again.
     try locks.remove()
     try store.deleteAll(except: Self.kept)

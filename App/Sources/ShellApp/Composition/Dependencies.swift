@@ -40,6 +40,9 @@ public struct Dependencies: Sendable {
   /// Sets the app's lock.
   @Provided var updateAppLock: UpdateAppLockUseCase
 
+  /// Streaks, experience points and progress.
+  @Provided public var engagement: Engagement
+
   // Screens and forms.
 
   /// The use cases of the identity flow and of home.
@@ -154,6 +157,7 @@ public struct Dependencies: Sendable {
     _sessions = try container.provided()
     _gate = try container.provided()
     _updateAppLock = try container.provided()
+    _engagement = try container.provided()
     _identity = try container.provided()
     _pictures = try container.provided()
     _photos = try container.provided()
@@ -199,6 +203,7 @@ public struct Dependencies: Sendable {
         sources: sources, baseURL: transport.baseURL, redirect: transport.redirect,
         interceptor: interceptor),
       DomainLayer(),
+      EngagementLayer(),
       AppLayer(sources: sources, interceptor: interceptor),
     ]
   }

@@ -28,6 +28,8 @@ struct Stores: Sendable {
   let configuration: any KeyValueStore
   /// How long the critical paths took at all starts.
   let metrics: any KeyValueStore
+  /// Streaks, experience points and progress.
+  let engagement: DatabaseEngagementStore
 
   /// The bytes of all loaded pictures together.
   private static let pictureLimit = 20_000_000
@@ -57,6 +59,7 @@ struct Stores: Sendable {
       self.configuration = FileKeyValueStore(
         folder: values, namespace: "configuration", logger: logger)
       metrics = FileKeyValueStore(folder: values, namespace: "metrics", logger: logger)
+      engagement = Self.engagement(root.appending("engagement"))
       let earlier = EarlierDrafts(
         folder: root.appending("database"),
         stores: Dictionary(
@@ -85,12 +88,18 @@ struct Stores: Sendable {
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
       metrics = InMemoryKeyValueStore()
+      engagement = Self.engagement(nil)
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
       refreshLock = nil
       submissionsLock = nil
       locks = SecureAppLockRepository(store: secure, cost: configuration.passcodeCost)
     }
+  }
+
+  private static func engagement(_ folder: SecureFolder?) -> DatabaseEngagementStore {
+    let zones = TimeZoneDatabase()
+    return DatabaseEngagementStore(folder: folder, timeZone: zones.rules(named:))
   }
 
   private static func namespace(_ configuration: BuildConfiguration) -> SecureStoreNamespace {
@@ -102,7 +111,7 @@ struct Stores: Sendable {
   func owner(logger: LogManager) -> AccountDataOwner {
     AccountDataOwner(
       store: secure, avatars: avatars, pictures: pictures, drafts: drafts, locks: locks,
-      logger: logger)
+      engagement: engagement, logger: logger)
   }
 
   /// What this device remembers of persons who were too young; a store that fails is logged.

@@ -1,9 +1,15 @@
 public import Domain
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 /// The system's copy of the IANA time zone database, read without ICU.
@@ -26,6 +32,22 @@ public struct TimeZoneDatabase: Sendable {
     return ["UTC", "GMT"].contains(name) ? .utc : nil
   }
 
+  /// The name of the system's own zone; nil when the system has only its rules.
+  fileprivate static var localName: String? {
+    #if canImport(Darwin)
+      return TimeZone.current.identifier
+    #else
+      if let variable = getenv("TZ").map({ String(cString: $0) }), !variable.isEmpty {
+        let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+        return name.hasPrefix(folder) ? String(name.dropFirst(folder.count)) : name
+      }
+      guard let target = realpath("/etc/localtime", nil) else { return nil }
+      defer { free(target) }
+      let path = String(cString: target)
+      return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : nil
+    #endif
+  }
+
   /// Whether a name leads to no file outside the database.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty
@@ -33,5 +55,24 @@ public struct TimeZoneDatabase: Sendable {
         $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39
           || [0x2B, 0x2D, 0x2F, 0x5F].contains($0)
       }
+  }
+}
+
+/// The time zone in which the person is, whose rules are read at its first use.
+final class CurrentTimeZone: Sendable {
+  private let known = Mutex<TimeZoneRules?>(nil)
+
+  /// The rules of a zone of the system, or of its own zone by `TZ` or `/etc/localtime`.
+  ///
+  /// A zone without a name or a file has the offset of an instant at all times.
+  func rules(of zone: SystemTimeZone, at instant: Date) -> TimeZoneRules {
+    let name = zone.name ?? TimeZoneDatabase.localName ?? "local"
+    return known.withLock { known in
+      if let known, known.identifier == name { return known }
+      let rules = TimeZoneDatabase().rules(named: name)
+      known = rules
+      return rules
+        ?? TimeZoneRules(identifier: name, secondsFromGMT: zone.secondsFromGMT(at: instant))
+    }
   }
 }

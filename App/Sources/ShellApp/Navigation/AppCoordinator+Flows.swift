@@ -15,6 +15,7 @@ extension AppCoordinator {
     case .maintenance: waitForService()
     case .failed: showRetry(.failed, store.state.reason)
     }
+    followSession()
   }
 
   /// Starts the identity flow.
@@ -25,6 +26,7 @@ extension AppCoordinator {
   public func startIdentity(_ state: IdentityState, for user: User) {
     store.send(.launched(.authenticatedNoProfile(user)))
     showIdentity(state)
+    followSession()
   }
 
   private func showIdentity(_ state: IdentityState = IdentityState()) {
@@ -51,6 +53,7 @@ extension AppCoordinator {
     _ = dependencies.service.sessionExpiry.take()
     ui.removeAll()
     store.send(.sessionEnded)
+    followSession()
     applyConfiguration()
     unlockPresenter = nil
     if builder.profile.profile != nil { dependencies.pictures.removeAll() }

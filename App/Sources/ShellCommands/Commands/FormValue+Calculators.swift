@@ -23,6 +23,7 @@ extension FormValue {
           case .int(let number): .number(Double(number))
           case .double(let number): .number(number)
           case .bool(let flag): .bool(flag)
+          case .date(let date): .instant(date)
           }
         }))
   }

@@ -42,6 +42,8 @@ enum StreakCommand {
         InputError(path: "/eventsRequiredPerDay", reason: "A number from 1 is expected.")
       case .leewayOutOfRange:
         InputError(path: "/leewayHours", reason: "A number from 0 to 24 is expected.")
+      case .invalidKey:
+        InputError(path: "/streakKey", reason: "The key is invalid.")
       }
     }
   }

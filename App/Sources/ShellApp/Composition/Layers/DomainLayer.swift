@@ -58,13 +58,17 @@ struct DomainLayer: Layer {
     parts.register(
       (any DeleteAccountUseCase).self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self, RemoteProfileRepository.self, (any AvatarStore).self,
-      Traffic.self, AccountDataOwner.self
-    ) { authentication, sessions, profiles, avatars, traffic, owner in
+      Traffic.self, AccountDataOwner.self, LoginCoordination.self
+    ) { authentication, sessions, profiles, avatars, traffic, owner, login in
       TrafficEndingDeleteAccount(
         base: DefaultDeleteAccountUseCase(
           authentication: authentication, sessions: sessions, profiles: profiles,
           avatars: avatars),
-        endTraffic: traffic.end, eraseData: owner.forget)
+        endTraffic: traffic.end,
+        eraseData: {
+          await login.deleteData()
+          await owner.forget()
+        })
     }
     parts.register(
       ReauthenticateUseCase.self, from: RemoteAuthenticationRepository.self,

@@ -13,6 +13,7 @@ struct PersistenceLayer: Layer {
     }
     parts.register((any SecureStore).self, from: Stores.self) { $0.secure }
     parts.register((any AvatarStore).self, from: Stores.self) { $0.avatars }
+    parts.register((any EngagementStore).self, from: Stores.self) { $0.engagement }
     parts.register(AvatarIndex.self, from: Stores.self) { $0.avatarIndex }
     parts.register(FormDraftStore.self, from: Stores.self) { $0.drafts }
     parts.register(

@@ -44,6 +44,8 @@ extension Words {
     "action.signOut": "Sign out",
     "action.tryAgain": "Try again",
     "alert.error": "Something Went Wrong",
+    "engagement.unavailable":
+      "Your streak, points and progress are not available now. You can go on without them.",
     "banner.offline": "You're offline. Some features need a connection.",
     "draft.damaged": "Your draft is damaged. The form starts without it.",
     "draft.notSaved": "Your answers cannot be saved right now.",

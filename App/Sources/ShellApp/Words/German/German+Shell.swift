@@ -47,6 +47,8 @@ extension Words {
     "action.signOut": "Abmelden",
     "action.tryAgain": "Erneut versuchen",
     "alert.error": "Etwas ist schiefgegangen",
+    "engagement.unavailable":
+      "Ihre Serie, Punkte und Fortschritte sind gerade nicht verfügbar. Sie können ohne sie weitermachen.",
     "banner.offline": "Sie sind offline. Einige Funktionen brauchen eine Verbindung.",
     "draft.damaged": "Ihr Entwurf ist beschädigt. Das Formular beginnt ohne ihn.",
     "draft.notSaved": "Ihre Antworten können gerade nicht gesichert werden.",

@@ -65,6 +65,18 @@ public struct TimeZoneRules: Sendable {
       identifier: identifier, changes: changes, initialOffset: initialOffset, cycleEnd: end)
   }
 
+  /// Creates rules with one offset at all times, for a zone that is not in this device's database.
+  ///
+  /// - Parameters:
+  ///   - identifier: The zone's name.
+  ///   - secondsFromGMT: The seconds east of Greenwich; beyond 26 hours, the nearest one within.
+  public init(identifier: String, secondsFromGMT: Int) {
+    let limit = 26 * 3600
+    self.init(
+      identifier: identifier, changes: [],
+      initialOffset: min(max(-limit, secondsFromGMT), limit), rule: nil)
+  }
+
   /// The IANA name, such as `Europe/Berlin`.
   public var identifier: String { storage.identifier }
 

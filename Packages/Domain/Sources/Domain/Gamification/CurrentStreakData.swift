@@ -27,12 +27,36 @@ public struct CurrentStreakData: Hashable, Sendable {
   /// The share of today's goal that is reached, from 0 to 1.
   public let goalProgress: Double
 
+  /// Creates data, as a service has calculated it.
+  public init(
+    currentStreak: Int, longestStreak: Int, totalEvents: Int, todayEventCount: Int,
+    lastEvent: Date?, streakStart: CalendarDate?, status: StreakStatus, freezesAvailable: Int,
+    freezesConsumed: [FreezeConsumption], goalProgress: Double
+  ) {
+    self.currentStreak = currentStreak
+    self.longestStreak = longestStreak
+    self.totalEvents = totalEvents
+    self.todayEventCount = todayEventCount
+    self.lastEvent = lastEvent
+    self.streakStart = streakStart
+    self.status = status
+    self.freezesAvailable = freezesAvailable
+    self.freezesConsumed = freezesConsumed
+    self.goalProgress = goalProgress
+  }
+
   /// A freeze and the day that it fills.
   public struct FreezeConsumption: Hashable, Sendable {
     /// The id of the freeze.
     public let id: String
     /// The day.
     public let date: CalendarDate
+
+    /// Creates the use of a freeze.
+    public init(id: String, date: CalendarDate) {
+      self.id = id
+      self.date = date
+    }
   }
 }
 

@@ -75,6 +75,11 @@ public struct ExperiencePointsCalculator: Sendable {
     return rejected
   }
 
+  /// Whether the limit of all points has room for an event's points.
+  public func hasRoom(for points: Int) -> Bool {
+    points.magnitude <= UInt(Self.sumLimit - magnitude)
+  }
+
   /// Calculates the sums at an instant.
   public func data(at now: Date) -> CurrentExperiencePointsData {
     var history = history
@@ -92,7 +97,7 @@ public struct ExperiencePointsCalculator: Sendable {
 
   /// Records an event; nil when one with its id was added before.
   private mutating func accept(_ event: ExperiencePointsEvent) throws(Error) -> Entry? {
-    guard event.points.magnitude <= UInt(Self.sumLimit - magnitude) else {
+    guard hasRoom(for: event.points) else {
       if ids.contains(event.id) { return nil }
       throw .overflow
     }

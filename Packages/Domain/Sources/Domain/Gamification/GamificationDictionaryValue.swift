@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A value of the metadata of an event or a progress item.
 public enum GamificationDictionaryValue: Hashable, Sendable {
   /// A text.
@@ -8,6 +14,17 @@ public enum GamificationDictionaryValue: Hashable, Sendable {
   case double(Double)
   /// A truth value.
   case bool(Bool)
+  /// An instant, to the millisecond.
+  case date(Date)
+
+  /// Whether two values are the same; numbers are compared by value, so 1 is the same as 1.0.
+  public func matches(_ other: GamificationDictionaryValue) -> Bool {
+    switch (self, other) {
+    case (.int(let whole), .double(let number)), (.double(let number), .int(let whole)):
+      Double(whole) == number
+    default: self == other
+    }
+  }
 }
 
 extension GamificationDictionaryValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,

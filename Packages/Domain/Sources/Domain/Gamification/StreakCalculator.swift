@@ -57,15 +57,35 @@ public struct StreakCalculator: Sendable {
   public func data(
     at now: Date, in timeZone: TimeZoneRules, freezes: [StreakFreeze] = []
   ) -> CurrentStreakData {
-    var history = history
-    if let latest = history.latest, latest > now {
-      history = History(
-        goal: configuration.eventsRequiredPerDay, entries.filter { $0.date <= now })
-    }
-    let available = StreakFreeze.available(freezes, at: now, recorded: history.freezeIDs)
-    return StreakReport(
-      history.days, at: timeZone.local(now), in: timeZone, configuration, available
-    ).data(totalEvents: history.totalEvents, lastEvent: history.lastEvent)
+    let history = history(upTo: now)
+    return report(history, at: now, in: timeZone, freezes)
+      .data(totalEvents: history.totalEvents, lastEvent: history.lastEvent)
+  }
+
+  /// Returns the freezes that would save the streak at an instant; empty when none is needed, when
+  /// there are too few, and without freezes in the configuration.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - timeZone: The time zone in which the person is.
+  ///   - freezes: The person's freezes.
+  public func savingFreezes(
+    at now: Date, in timeZone: TimeZoneRules, freezes: [StreakFreeze]
+  ) -> [CurrentStreakData.FreezeConsumption] {
+    report(history(upTo: now), at: now, in: timeZone, freezes).saving
+  }
+
+  private func history(upTo now: Date) -> History {
+    guard let latest = history.latest, latest > now else { return history }
+    return History(goal: configuration.eventsRequiredPerDay, entries.filter { $0.date <= now })
+  }
+
+  private func report(
+    _ history: History, at now: Date, in timeZone: TimeZoneRules, _ freezes: [StreakFreeze]
+  ) -> StreakReport {
+    StreakReport(
+      history.days, at: timeZone.local(now), in: timeZone, configuration,
+      StreakFreeze.available(freezes, at: now, recorded: history.freezeIDs))
   }
 
   private func entry(_ event: StreakEvent) -> Entry {

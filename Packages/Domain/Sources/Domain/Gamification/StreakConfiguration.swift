@@ -1,5 +1,7 @@
 /// The rules of a streak: the daily goal, the leeway after midnight and the use of freezes.
 public struct StreakConfiguration: Hashable, Sendable {
+  /// The name of the streak, which tells it from the other streaks of a person.
+  public let streakKey: String
   /// The number of events that a day needs to count, at least 1.
   public let eventsRequiredPerDay: Int
   /// The hours after midnight in which an event can still count for the day before, from 0 to 24.
@@ -8,6 +10,8 @@ public struct StreakConfiguration: Hashable, Sendable {
   public let leewayHours: Int
   /// How freezes fill the days without the goal.
   public let freezeBehavior: FreezeBehavior
+  /// Whether the service calculates the streak; without an answer the device does.
+  public let useServerCalculation: Bool
 
   /// How freezes fill the days without the goal.
   ///
@@ -27,35 +31,44 @@ public struct StreakConfiguration: Hashable, Sendable {
     case eventsRequiredOutOfRange
     /// The leeway is outside 0 to 24 hours.
     case leewayOutOfRange
+    /// The key is not 1 to 64 ASCII letters, digits, `_` and `-`.
+    case invalidKey
   }
 
   /// The default configuration: one event a day, no leeway, freezes are used automatically.
   public static let standard = StreakConfiguration(
-    uncheckedEventsRequiredPerDay: 1, leewayHours: 0, freezeBehavior: .autoConsumeFreezes)
+    uncheckedKey: "daily", eventsRequiredPerDay: 1, leewayHours: 0,
+    freezeBehavior: .autoConsumeFreezes, useServerCalculation: false)
 
   /// Creates a configuration.
   ///
   /// - Parameters:
+  ///   - streakKey: 1 to 64 ASCII letters, digits, `_` and `-`; default `daily`.
   ///   - eventsRequiredPerDay: At least 1; default 1.
   ///   - leewayHours: From 0 to 24; default 0.
   ///   - freezeBehavior: Default ``FreezeBehavior/autoConsumeFreezes``.
-  /// - Throws: ``Error`` for a number outside its range.
+  ///   - useServerCalculation: Default false.
+  /// - Throws: ``Error`` for a value outside its range.
   public init(
-    eventsRequiredPerDay: Int = 1, leewayHours: Int = 0,
-    freezeBehavior: FreezeBehavior = .autoConsumeFreezes
+    streakKey: String = "daily", eventsRequiredPerDay: Int = 1, leewayHours: Int = 0,
+    freezeBehavior: FreezeBehavior = .autoConsumeFreezes, useServerCalculation: Bool = false
   ) throws(Error) {
+    guard EngagementLogID.isName(streakKey) else { throw .invalidKey }
     guard eventsRequiredPerDay >= 1 else { throw .eventsRequiredOutOfRange }
     guard (0...24).contains(leewayHours) else { throw .leewayOutOfRange }
     self.init(
-      uncheckedEventsRequiredPerDay: eventsRequiredPerDay, leewayHours: leewayHours,
-      freezeBehavior: freezeBehavior)
+      uncheckedKey: streakKey, eventsRequiredPerDay: eventsRequiredPerDay, leewayHours: leewayHours,
+      freezeBehavior: freezeBehavior, useServerCalculation: useServerCalculation)
   }
 
   private init(
-    uncheckedEventsRequiredPerDay: Int, leewayHours: Int, freezeBehavior: FreezeBehavior
+    uncheckedKey: String, eventsRequiredPerDay: Int, leewayHours: Int,
+    freezeBehavior: FreezeBehavior, useServerCalculation: Bool
   ) {
-    eventsRequiredPerDay = uncheckedEventsRequiredPerDay
+    streakKey = uncheckedKey
+    self.eventsRequiredPerDay = eventsRequiredPerDay
     self.leewayHours = leewayHours
     self.freezeBehavior = freezeBehavior
+    self.useServerCalculation = useServerCalculation
   }
 }

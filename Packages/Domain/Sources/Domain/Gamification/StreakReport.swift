@@ -59,7 +59,12 @@ struct StreakReport {
   private var canFillGap: Bool { run > 0 && gap.count > 0 && available.count >= gap.count }
 
   private var consumed: [CurrentStreakData.FreezeConsumption] {
-    guard configuration.freezeBehavior == .autoConsumeFreezes, canFillGap else { return [] }
+    configuration.freezeBehavior == .autoConsumeFreezes ? saving : []
+  }
+
+  /// The freezes that fill the gap; empty when there is none, or too few freezes.
+  var saving: [CurrentStreakData.FreezeConsumption] {
+    guard configuration.freezeBehavior != .noFreezes, canFillGap else { return [] }
     let missing = gap.days.lazy.filter { !gap.skipped.contains($0) }
     return zip(available, missing).compactMap { freeze, day in
       CalendarDate(clampedDaysSinceEpoch: day).map { .init(id: freeze.id, date: $0) }

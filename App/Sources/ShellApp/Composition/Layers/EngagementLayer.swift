@@ -1,0 +1,72 @@
+import Domain
+import FormKit
+
+/// Registers the managers of streaks, experience points and progress, and their log-in.
+///
+/// Another streak of the app gets a key of its own here, and a place among the participants.
+struct EngagementLayer: Layer {
+  func register(in parts: inout Registrations) {
+    parts.register(
+      EngagementEnvironment.self, from: (any EngagementStore).self, SystemEnvironment.self,
+      LogManager.self
+    ) { store, system, logger in
+      EngagementEnvironment(
+        store: store, now: system.now, timeZone: system.timeZoneRules,
+        identifier: system.identifier, logger: logger)
+    }
+    parts.register(DailyStreak.self, from: EngagementEnvironment.self) {
+      StreakManager(configuration: .standard, environment: $0)
+    }
+    parts.register(MainPoints.self, from: EngagementEnvironment.self, FormMessages.self) {
+      // The days of the locale are counted from Monday as 1.
+      let weekStart = Weekday.allCases[$1.locale.firstWeekday % Weekday.allCases.count]
+      return ExperiencePointsManager(
+        configuration: ExperiencePointsConfiguration(weekStart: weekStart), environment: $0)
+    }
+    parts.register(OnboardingProgress.self, from: EngagementEnvironment.self) {
+      ProgressManager(configuration: .standard, environment: $0)
+    }
+    parts.register(
+      LoginCoordination.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
+      Keyed<OnboardingProgress>.self, LogManager.self
+    ) { streak, points, progress, logger in
+      LoginCoordination(
+        participants: [streak.value, points.value, progress.value], logger: logger)
+    }
+    parts.register(
+      Engagement.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
+      Keyed<OnboardingProgress>.self, LoginCoordination.self
+    ) {
+      Engagement(streak: $0.value, points: $1.value, progress: $2.value, login: $3)
+    }
+  }
+}
+
+/// The streak of the days on which the person used the app.
+enum DailyStreak: ContainerKey { typealias Value = StreakManager }
+
+/// The experience points of the person.
+enum MainPoints: ContainerKey { typealias Value = ExperiencePointsManager }
+
+/// The progress of the person through the app's first steps.
+enum OnboardingProgress: ContainerKey { typealias Value = ProgressManager }
+
+/// The managers of streaks, experience points and progress that the screens use, and their log-in.
+public struct Engagement: Sendable {
+  /// The streak of the days on which the person used the app.
+  public let streak: StreakManager
+  /// The experience points of the person.
+  public let points: ExperiencePointsManager
+  /// The progress of the person through the app's first steps.
+  public let progress: ProgressManager
+  /// Logs the managers in and out.
+  public let login: LoginCoordination
+}
+
+extension SystemEnvironment {
+  /// The rules of the time zone in which the person is.
+  var timeZoneRules: @Sendable () -> TimeZoneRules {
+    let (zone, now, zones) = (timeZone, now, CurrentTimeZone())
+    return { zones.rules(of: zone, at: now()) }
+  }
+}

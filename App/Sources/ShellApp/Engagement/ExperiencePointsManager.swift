@@ -1,0 +1,101 @@
+public import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The signed-in user's experience points under one key.
+///
+/// ``currentExperiencePointsData`` is observable. It has the events of this device before the service
+/// answers.
+///
+/// ```swift
+/// try await points.addExperiencePoints(points: 120, metadata: ["source": "quiz"])
+/// points.currentExperiencePointsData.level.number  // 2
+/// ```
+///
+/// An event that was added counts at once and is kept on the device. Nothing can be added when nobody
+/// is logged in: the methods throw `EngagementStoreError.erased`.
+@MainActor
+public final class ExperiencePointsManager {
+  /// The rules of the points.
+  public nonisolated let configuration: ExperiencePointsConfiguration
+  private let log: EngagementLog<ExperiencePointsModel>
+
+  /// Creates the manager of points.
+  nonisolated init(
+    configuration: ExperiencePointsConfiguration, environment: EngagementEnvironment
+  ) {
+    self.configuration = configuration
+    log = EngagementLog(
+      .experience, key: configuration.experienceKey, manager: .xp, environment: environment
+    ) { ExperiencePointsModel(configuration, in: $0) }
+  }
+
+  /// The sums at the instant of the last change or ``recalculateExperiencePoints()``.
+  public var currentExperiencePointsData: CurrentExperiencePointsData { log.value }
+
+  /// The present sums, then all later ones that differ from those before.
+  public func experiencePointsData() -> AsyncStream<CurrentExperiencePointsData> {
+    observedValues { [log] in log.value }
+  }
+
+  /// Adds points at this instant; negative points subtract.
+  ///
+  /// - Parameter metadata: Values of the app; default none.
+  /// - Returns: The event.
+  /// - Throws: `ExperiencePointsCalculator.Error.overflow` when the absolute values of all points
+  ///   together would exceed 2^53 − 1, `EngagementEntry.Error`, `EngagementStoreError` or
+  ///   `CancellationError`.
+  @discardableResult
+  public func addExperiencePoints(
+    points: Int, metadata: [String: GamificationDictionaryValue] = [:]
+  ) async throws -> ExperiencePointsEvent {
+    let event = ExperiencePointsEvent(
+      id: log.environment.identifier(), date: log.environment.now().wholeMilliseconds,
+      points: points, metadata: metadata)
+    try await log.append(.addPoints) { model in
+      guard model.calculator.hasRoom(for: points) else {
+        throw ExperiencePointsCalculator.Error.overflow
+      }
+      return [.experiencePoints(event)]
+    }
+    return event
+  }
+
+  /// Returns all events: acknowledged ones in the service's order, then those that wait.
+  ///
+  /// - Throws: `EngagementStoreError` or `CancellationError`.
+  public func getAllExperiencePointsEvents() async throws -> [ExperiencePointsEvent] {
+    try await log.entries().compactMap { entry in
+      if case .experiencePoints(let event) = entry { event } else { nil }
+    }
+  }
+
+  /// Returns the events whose metadata has a value; numbers are compared by value.
+  ///
+  /// - Throws: `EngagementStoreError` or `CancellationError`.
+  public func getAllExperiencePointsEvents(
+    forField field: String, equalTo value: GamificationDictionaryValue
+  ) async throws -> [ExperiencePointsEvent] {
+    try await getAllExperiencePointsEvents().filter {
+      $0.metadata[field]?.matches(value) == true
+    }
+  }
+
+  /// Calculates the sums again, from all stored events and the present instant.
+  public func recalculateExperiencePoints() async { await log.recalculate() }
+}
+
+extension ExperiencePointsManager: LoginParticipant {
+  /// Such as `xp_main`.
+  public nonisolated var participantName: String { "xp_\(configuration.experienceKey)" }
+  /// Loads the points of a user.
+  public func logIn(userID: UserID, isNewUser: Bool) async throws { try await log.logIn(userID) }
+  /// Forgets the points in memory.
+  public func logOut() async { await log.logOut() }
+  /// Deletes the events on this device.
+  public func deleteData() async throws { try await log.deleteData() }
+}

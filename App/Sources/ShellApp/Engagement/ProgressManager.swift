@@ -1,0 +1,92 @@
+public import Domain
+
+/// The signed-in user's progress items under one key, such as the worlds of a course.
+///
+/// The items are observable. They have the changes of this device before the service answers.
+///
+/// ```swift
+/// try await progress.addProgress(id: "world1", value: 0.75)
+/// progress.getProgress(id: "world1")  // 0.75
+/// ```
+///
+/// A change counts at once and is kept on the device. Nothing can be changed when nobody is logged in:
+/// the methods throw `EngagementStoreError.erased`.
+@MainActor
+public final class ProgressManager {
+  /// The name of the items.
+  public nonisolated let configuration: ProgressConfiguration
+  private let log: EngagementLog<ProgressModel>
+
+  /// Creates the manager of progress items.
+  nonisolated init(configuration: ProgressConfiguration, environment: EngagementEnvironment) {
+    self.configuration = configuration
+    log = EngagementLog(
+      .progress, key: configuration.progressKey, manager: .progress, environment: environment
+    ) { _ in ProgressModel() }
+  }
+
+  /// Returns the progress of an item, from 0 to 1; 0 when there is none.
+  public func getProgress(id: String) -> Double { getProgressItem(id: id)?.value ?? 0 }
+
+  /// Returns an item; nil when there is none.
+  public func getProgressItem(id: String) -> ProgressItem? { log.value.items[id] }
+
+  /// Returns all items, sorted by id.
+  public func getAllProgressItems() -> [ProgressItem] {
+    log.value.items.values.sorted { $0.id < $1.id }
+  }
+
+  /// Returns the highest progress of the items whose metadata has a value; 0 without such an item.
+  public func getMaxProgress(
+    forMetadataField field: String, equalTo value: GamificationDictionaryValue
+  ) -> Double {
+    log.value.maximum(forMetadataField: field, equalTo: value) ?? 0
+  }
+
+  /// The present items, then all later ones that differ from those before.
+  public func progressItems() -> AsyncStream<[ProgressItem]> {
+    observedValues { [weak self] in self?.getAllProgressItems() }
+  }
+
+  /// Adds an item or updates the one with its id; progress never decreases.
+  ///
+  /// - Parameters:
+  ///   - value: The progress, from 0 to 1.
+  ///   - metadata: Values of the app, which are merged with those of the item; default none.
+  /// - Returns: The item.
+  /// - Throws: `ProgressItem.Error`, `EngagementEntry.Error`, `EngagementStoreError` or
+  ///   `CancellationError`.
+  @discardableResult
+  public func addProgress(
+    id: String, value: Double, metadata: [String: GamificationDictionaryValue]? = nil
+  ) async throws -> ProgressItem {
+    let item = try ProgressItem(id: id, value: value, metadata: metadata ?? [:])
+    try await append(.addProgress, .set(item))
+    return getProgressItem(id: id) ?? item
+  }
+
+  /// Removes an item; a later one with its id starts anew.
+  ///
+  /// - Throws: `EngagementEntry.Error`, `EngagementStoreError` or `CancellationError`.
+  public func deleteProgress(id: String) async throws {
+    try await append(.deleteProgress, .delete(itemID: id))
+  }
+
+  private func append(
+    _ verb: GamificationEvent.Verb, _ change: ProgressStep.Change
+  ) async throws {
+    let step = ProgressStep(id: log.environment.identifier(), change: change)
+    try await log.append(verb) { _ in [.progress(step)] }
+  }
+}
+
+extension ProgressManager: LoginParticipant {
+  /// Such as `progress_onboarding`.
+  public nonisolated var participantName: String { "progress_\(configuration.progressKey)" }
+  /// Loads the items of a user.
+  public func logIn(userID: UserID, isNewUser: Bool) async throws { try await log.logIn(userID) }
+  /// Forgets the items in memory.
+  public func logOut() async { await log.logOut() }
+  /// Deletes the changes on this device.
+  public func deleteData() async throws { try await log.deleteData() }
+}

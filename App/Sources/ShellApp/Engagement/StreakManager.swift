@@ -1,0 +1,117 @@
+public import Domain
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The signed-in user's streak under one key, such as `workouts`.
+///
+/// ``currentStreakData`` is observable. It has the events of this device before the service answers.
+///
+/// ```swift
+/// try await streak.addStreakEvent(metadata: ["minutes": 30])
+/// streak.currentStreakData.currentStreak  // 1
+/// ```
+///
+/// An event that was added counts at once and is kept on the device. Nothing can be added when nobody
+/// is logged in: the methods throw `EngagementStoreError.erased`.
+@MainActor
+public final class StreakManager {
+  /// The rules of the streak.
+  public nonisolated let configuration: StreakConfiguration
+  private let log: EngagementLog<StreakModel>
+
+  /// Creates the manager of a streak.
+  nonisolated init(configuration: StreakConfiguration, environment: EngagementEnvironment) {
+    self.configuration = configuration
+    log = EngagementLog(
+      .streaks, key: configuration.streakKey, manager: .streak, environment: environment
+    ) { _ in StreakModel(configuration) }
+  }
+
+  /// The streak at the instant of the last change or ``recalculateStreak()``.
+  public var currentStreakData: CurrentStreakData { log.value }
+
+  /// The present streak, then every later one that differs from the one before.
+  public func streakData() -> AsyncStream<CurrentStreakData> {
+    observedValues { [log] in log.value }
+  }
+
+  /// Adds an event of this instant.
+  ///
+  /// - Parameter metadata: Values of the app; default none.
+  /// - Returns: The event.
+  /// - Throws: `EngagementEntry.Error` for metadata beyond its limits, `EngagementStoreError` or
+  ///   `CancellationError`.
+  @discardableResult
+  public func addStreakEvent(
+    metadata: [String: GamificationDictionaryValue] = [:]
+  ) async throws -> StreakEvent {
+    let event = StreakEvent(
+      id: log.environment.identifier(), date: log.environment.now().wholeMilliseconds,
+      timeZone: log.environment.timeZone(), metadata: metadata)
+    try await log.append(.addEvent) { _ in [.streakEvent(event)] }
+    return event
+  }
+
+  /// Returns all events, uses of freezes included: acknowledged ones in the service's order, then
+  /// those that wait.
+  ///
+  /// - Throws: `EngagementStoreError` or `CancellationError`.
+  public func getAllStreakEvents() async throws -> [StreakEvent] {
+    try await log.entries().compactMap { entry in
+      if case .streakEvent(let event) = entry { event } else { nil }
+    }
+  }
+
+  /// Adds a freeze that the person has earned at this instant; of several with one id, the first
+  /// counts.
+  ///
+  /// - Parameters:
+  ///   - id: 1 to 48 ASCII letters, digits, `_` and `-`.
+  ///   - dateExpires: The instant from which the freeze can no longer be used; default nil, never.
+  /// - Returns: The freeze.
+  /// - Throws: `EngagementEntry.Error`, `EngagementStoreError` or `CancellationError`.
+  @discardableResult
+  public func addStreakFreeze(id: String, dateExpires: Date? = nil) async throws -> StreakFreeze {
+    let freeze = StreakFreeze(
+      id: id, earned: log.environment.now().wholeMilliseconds,
+      expires: dateExpires?.wholeMilliseconds)
+    try await log.append(.addFreeze) { _ in [.streakFreeze(freeze)] }
+    return freeze
+  }
+
+  /// Uses the freezes that fill the gap before today.
+  ///
+  /// Nothing happens when the streak needs none, or when the person has too few.
+  ///
+  /// - Returns: The uses, as they are recorded.
+  /// - Throws: `EngagementStoreError` or `CancellationError`.
+  @discardableResult
+  public func useStreakFreezes() async throws -> [StreakEvent] {
+    let environment = log.environment
+    let entries = try await log.append(.useFreezes) { model in
+      let zone = environment.timeZone()
+      return model.calculator.savingFreezes(
+        at: environment.now(), in: zone, freezes: model.freezes
+      ).map { .streakEvent(StreakEvent(using: $0, in: zone)) }
+    }
+    return entries.compactMap { if case .streakEvent(let event) = $0 { event } else { nil } }
+  }
+
+  /// Calculates the streak again, from all stored events and the present instant.
+  public func recalculateStreak() async { await log.recalculate() }
+}
+
+extension StreakManager: LoginParticipant {
+  /// Such as `streak_daily`.
+  public nonisolated var participantName: String { "streak_\(configuration.streakKey)" }
+  /// Loads the streak of a user.
+  public func logIn(userID: UserID, isNewUser: Bool) async throws { try await log.logIn(userID) }
+  /// Forgets the streak in memory.
+  public func logOut() async { await log.logOut() }
+  /// Deletes the events on this device.
+  public func deleteData() async throws { try await log.deleteData() }
+}

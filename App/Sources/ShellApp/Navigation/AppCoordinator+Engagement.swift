@@ -1,0 +1,26 @@
+import Domain
+
+/// The managers with data of the signed-in user.
+extension AppCoordinator {
+  /// Logs the managers in with the signed-in user, or out when nobody is signed in, without delaying
+  /// the screen.
+  ///
+  /// A failure shows a message; the next return to the foreground tries again.
+  func followSession() {
+    let login = dependencies.engagement.login
+    switch store.snapshot.underlying {
+    case .onboarding(let user): logIn(user, isNewUser: true)
+    case .authenticated(let user): logIn(user, isNewUser: false)
+    case .guest, .ineligible: Task { await login.logOut() }
+    case .booting, .locked, .maintenance, .updateRequired, .failed: break
+    }
+  }
+
+  private func logIn(_ user: User, isNewUser: Bool) {
+    let login = dependencies.engagement.login
+    Task { [weak self] in
+      let failures = try? await login.logIn(userID: user.id, isNewUser: isNewUser)
+      if failures?.isEmpty == false { self?.ui.show(.error("engagement.unavailable")) }
+    }
+  }
+}
