@@ -29,6 +29,7 @@ struct ContentGalleryTests {
       case .table: kinds.insert("table")
       case .summary: kinds.insert("summary")
       case .picture: kinds.insert("picture")
+      case .figure: kinds.insert("figure")
       case .bars: kinds.insert("bars")
       case .heatMap: kinds.insert("heatMap")
       case .barcode: kinds.insert("barcode")
@@ -39,7 +40,7 @@ struct ContentGalleryTests {
   }
 
   @Test func `it has every kind of content`() throws {
-    #expect(kinds(try #require(presenter.screen).content).count == 10)
+    #expect(kinds(try #require(presenter.screen).content).count == 11)
   }
 
   @Test func `every button of its content is one that presenters know`() throws {

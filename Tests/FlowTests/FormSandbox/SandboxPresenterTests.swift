@@ -26,6 +26,7 @@ struct SandboxPresenterTests {
     func demoMessage() -> Notice? { nil }
     func returnedValues(form: String) async -> FormObject? { nil }
     func pauseBeforeRefresh() async -> Bool { false }
+    func formSent(_ form: SandboxForm) async {}
     func received(form: String) async throws -> [ReceivedSubmission] { throw RemoteError.offline }
   }
 

@@ -42,6 +42,16 @@ public final class ExperiencePointsManager {
     observedValues { [log] in log.value }
   }
 
+  /// Returns the points of each of the last days up to today, today last.
+  public func recentExperiencePoints(_ count: Int) -> [Int] {
+    // The points change with the sums, which are observed.
+    _ = log.value
+    return log.model.calculator.recentPoints(count, at: log.environment.now())
+  }
+
+  /// Calculates the sums at the present instant from the events in memory, such as after midnight.
+  public func refreshExperiencePoints() { log.refresh() }
+
   /// Adds points at this instant; negative points subtract.
   ///
   /// - Parameter metadata: Values of the app; default none.

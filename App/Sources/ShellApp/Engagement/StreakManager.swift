@@ -39,6 +39,18 @@ public final class StreakManager {
     observedValues { [log] in log.value }
   }
 
+  /// Returns the last days up to today, today last.
+  public func recentStreakDays(_ count: Int) -> [StreakDay] {
+    // The days change with the streak, which is observed.
+    _ = log.value
+    let environment = log.environment
+    return log.model.calculator.recentDays(
+      count, at: environment.now(), in: environment.timeZone())
+  }
+
+  /// Calculates the streak at the present instant from the events in memory, such as after midnight.
+  public func refreshStreak() { log.refresh() }
+
   /// Adds an event of this instant.
   ///
   /// - Parameter metadata: Values of the app; default none.

@@ -1,5 +1,7 @@
 /// The buttons beside submit; the raw value is the control's id in schemas, surfaces and scripts.
 public enum ActionID: String, Sendable, Hashable, CaseIterable {
+  /// Counts today for the streak.
+  case addToday = "addTodayButton"
   /// Sends another code for a new account.
   case anotherCode = "anotherCodeButton"
   /// Shows the form of the app's lock.
@@ -88,6 +90,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case tryAgain = "tryAgainButton"
   /// Unlocks the app with biometrics.
   case useBiometrics = "useBiometricsButton"
+  /// Uses the freezes that save the streak.
+  case useFreeze = "useFreezeButton"
   /// Asks for a recovery code in place of a code of the second factor.
   case useRecoveryCode = "useRecoveryCodeButton"
 }

@@ -21,6 +21,9 @@ extension AppCoordinator {
     Task { [weak self] in
       let failures = try? await login.logIn(userID: user.id, isNewUser: isNewUser)
       if failures?.isEmpty == false { self?.ui.show(.error("engagement.unavailable")) }
+      if failures?.isEmpty == true, let profile = user.profile {
+        await self?.builder.interactor.recordProgress(of: profile)
+      }
     }
   }
 }

@@ -23,6 +23,9 @@ public enum ContentExample {
     ]),
     .picture(
       .init("Picture of Ada", initials: "AL", image: image(width: 24, height: 24))),
+    .figure(
+      .init(
+        "12", unit: "days", detail: "0 of 1 today", tag: .init("At risk", .warning), isWarm: true)),
     .bars(.init("Points", [.init("Monday", 0.25, text: "5"), .init("Tuesday", 1, text: "20")])),
     .heatMap(.init("3 active days", columns: [[0, 1, 2, 3, 4, 0, 0], [4]])),
     .sparkline(.init("Experience", values: [0, 2, 4, 8], text: "140 this week")),
@@ -61,6 +64,7 @@ public enum ContentExample {
       .table(.init(text, header: [text, text], rows: [[text, text], [text]])),
       .summary([.init(text, text, change: action)]),
       .picture(.init(text, initials: text, title: text, detail: text)),
+      .figure(.init(text, unit: text, detail: text, tag: .init(text), isWarm: true)),
       .bars(.init(text, bars)), .heatMap(.init(text, columns: [[1, 2, 3]])),
       .sparkline(.init(text, values: [1, 2], text: text)),
       .unavailable(.init(text, message: text, isError: true, actions: [action])),
@@ -79,6 +83,7 @@ public enum ContentExample {
   public static let empty: [ContentBlock] = [
     .text(""), .card(.init("", [])), .list([]), .table(.init("", header: [], rows: [])),
     .table(.init("", header: [], rows: [[]])), .summary([]), .picture(.init("", initials: "")),
+    .figure(.init("", unit: "")),
     .bars(.init("", [])), .heatMap(.init("", columns: [])), .heatMap(.init("", columns: [[]])),
     .sparkline(.init("", values: [], text: "")), .unavailable(.init("")),
   ]

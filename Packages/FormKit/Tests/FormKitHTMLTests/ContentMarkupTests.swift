@@ -129,18 +129,36 @@ import Testing
     #expect(tags.map { $0["id"] } == ["avatarPreview", nil, nil])
   }
 
+  @Test func `a figure is a line with its unit and its state`() throws {
+    #expect(
+      try markup(6) == """
+        <p class="figure"><span class="warm" aria-hidden="true">●</span> \
+        <span class="number" dir="auto">12</span> <span class="unit" dir="auto">days</span> \
+        <span class="tag warning" dir="auto">At risk</span></p>
+        <p class="detail" dir="auto">0 of 1 today</p>
+
+        """)
+  }
+
+  @Test func `three cards in a row are beside each other, fewer are not`() throws {
+    let card = ContentBlock.card(.init("A", [.text("a")]))
+    let grid = "<div class=\"cards\">"
+    #expect(try page([card, card, .text("b"), card]).html.contains(grid) == false)
+    #expect(try page([.text("b"), card, card, card]).html.contains(grid))
+  }
+
   @Test func `charts`() throws {
     #expect(
-      try markup(6).contains(
+      try markup(7).contains(
         "<meter min=\"0\" max=\"100\" value=\"25\" aria-label=\"Monday\">25 %</meter> "
           + "<span class=\"value\" dir=\"auto\">5</span>"))
-    let map = try markup(7)
+    let map = try markup(8)
     #expect(
       map.contains(
         "<svg class=\"heat\" viewBox=\"0 0 38 133\" width=\"38\" height=\"133\" role=\"img\" "
           + "aria-label=\"3 active days\">"))
     #expect(map.ranges(of: "<rect ").count == 14 && map.ranges(of: "level-4").count == 2)
-    let line = try markup(8)
+    let line = try markup(9)
     #expect(line.contains("aria-label=\"Experience: 140 this week\""))
     let course = "vector-effect=\"non-scaling-stroke\" points=\"0,100 4,75 8,50 12,0\""
     #expect(line.contains("<polyline \(course)></polyline>"))
@@ -148,7 +166,7 @@ import Testing
 
   @Test func `a part that is unavailable`() throws {
     #expect(
-      try markup(9) == """
+      try markup(10) == """
         <div class="unavailable error" role="alert">
         <h2 dir="auto">Friends cannot be shown</h2>
         <p dir="auto">The service is not available.</p>

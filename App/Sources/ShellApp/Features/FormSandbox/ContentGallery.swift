@@ -31,6 +31,7 @@ struct ContentGallery {
       .init(
         text("contentGallery.streak"),
         [
+          .figure(.init("12", unit: text(Phrase("home.streak.days", count: 12)), isWarm: true)),
           .text(text(Phrase("contentGallery.presses", count: presses))),
           .heatMap(.init(text("contentGallery.weeks"), columns: Self.weeks)),
         ], actions: [example("contentGallery.addToday")]))

@@ -7,6 +7,8 @@ public protocol SandboxFormInteractor: FormSubmissionInteractor {
   ///
   /// - Returns: Whether to ask; false when the wait was cancelled.
   func pauseBeforeRefresh() async -> Bool
+  /// Takes note that the service has accepted a form.
+  @MainActor func formSent(_ form: SandboxForm) async
 }
 
 /// The navigation from a form of the sandbox.
@@ -56,6 +58,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
       mayWait: { forms.waitsOffline(form) }, interactor: interactor, router: router,
       loading: loading
     ) { [mapped] isWaiting in
+      if !isWaiting { await interactor.formSent(form) }
       guard var result = mapped.result else { return }
       mapped.entered = result.values
       result.isWaiting = isWaiting

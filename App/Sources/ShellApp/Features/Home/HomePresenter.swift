@@ -28,6 +28,7 @@ public final class HomePresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, HomePresenter.self)
   private let profile: SignedInProfile
   private let interactor: any HomeInteractor
+  private let engagement: (any EngagementInteractor)?
   private let router: any HomeRouter
   private let loading: LoadingBoard
   private let features: [HomeFeature]
@@ -36,15 +37,18 @@ public final class HomePresenter: ScreenPresenter {
   /// Makes a presenter.
   ///
   /// - Parameters:
+  ///   - engagement: The streak, experience points and progress; default none.
   ///   - loading: Receives loading messages; default a board without observers.
   ///   - features: The features with a button on home; default those of the app.
   public init(
-    profile: SignedInProfile, interactor: any HomeInteractor, router: any HomeRouter,
+    profile: SignedInProfile, interactor: any HomeInteractor,
+    engagement: (any EngagementInteractor)? = nil, router: any HomeRouter,
     loading: LoadingBoard = LoadingBoard(), features: [HomeFeature] = HomeFeature.all
   ) {
     self.features = features
     self.profile = profile
     self.interactor = interactor
+    self.engagement = engagement
     self.router = router
     self.loading = loading
   }
@@ -62,7 +66,12 @@ public final class HomePresenter: ScreenPresenter {
     }
     return Screen(
       route: .home, form: form, notices: banners.map(\.notice), environment: environment,
-      content: [greeting(person, environment.messages)] + featureButtons(environment.messages))
+      content: [greeting(person, environment.messages)] + (cards(environment.messages)?.all ?? [])
+        + featureButtons(environment.messages))
+  }
+
+  private func cards(_ messages: FormMessages) -> HomeCards? {
+    engagement?.engagement.map { HomeCards(engagement: $0, messages: messages) }
   }
 
   /// A card with the person's picture, handle and bio.
@@ -70,8 +79,9 @@ public final class HomePresenter: ScreenPresenter {
     let title = Phrase(
       "home.greeting", ["name": .text(person.displayName ?? person.screenName.value)])
     let bio = person.bio.map { [ContentBlock.text($0)] } ?? []
-    return .card(
-      .init("", [profile.picture(of: person, messages, title: messages.text(title))] + bio))
+    let picture = profile.picture(
+      of: person, messages, title: messages.text(title), note: cards(messages)?.level)
+    return .card(.init("", [picture] + bio))
   }
 
   /// A card with the buttons of the features; nothing without a feature.
@@ -108,8 +118,13 @@ public final class HomePresenter: ScreenPresenter {
   public func appear() async {
     interactor.trackEvent(Event.appear)
     profile.loadPicture()
+    engagement?.refreshEngagement()
+    if let person = profile.profile { await engagement?.recordProgress(of: person) }
     await profile.refreshQueue()
   }
+
+  /// Calculates the streak anew: the day may be another one.
+  public func appReturned() { engagement?.refreshEngagement() }
 
   /// Shows the profile, or loads it again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -130,6 +145,8 @@ public final class HomePresenter: ScreenPresenter {
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
     case .signOut: await signOut()
+    case .addToday: await addToday()
+    case .useFreeze: await useFreeze()
     default:
       if let feature = features.first(where: { $0.action == action }) { router.open(feature) }
     }
@@ -165,6 +182,34 @@ public final class HomePresenter: ScreenPresenter {
       ])
   }
 
+  private func addToday() async {
+    await change(Event.addToday) { try await $0.addToday() }
+  }
+
+  private func useFreeze() async {
+    await change(Event.useFreeze) { [router] engagement in
+      let isSaved = try await engagement.useStreakFreezes()
+      router.show(isSaved ? .success("home.streak.saved") : .error("home.streak.notSaved"))
+    }
+  }
+
+  /// Changes what the managers have; an error shows, and nothing has changed then.
+  private func change(
+    _ event: (ActionStage) -> Event, _ body: (any EngagementInteractor) async throws -> Void
+  ) async {
+    guard let engagement else { return }
+    interactor.trackEvent(event(.start))
+    do {
+      try await body(engagement)
+      interactor.trackEvent(event(.success))
+    } catch is CancellationError {
+      return
+    } catch {
+      interactor.trackEvent(event(.fail(error)))
+      router.show(.error("home.notAdded"))
+    }
+  }
+
   private func retryAvatar() async {
     interactor.trackEvent(Event.uploadPicture(.start))
     let results = try? await loading.follow(LoadingModel.uploadMessage) { tell in
@@ -185,6 +230,8 @@ extension HomePresenter {
     case appear
     case load(ActionStage)
     case uploadPicture(ActionStage)
+    case addToday(ActionStage)
+    case useFreeze(ActionStage)
 
     var route: Route { .home }
 
@@ -193,6 +240,8 @@ extension HomePresenter {
       case .appear: .appear
       case .load(let stage): .request("Load", stage)
       case .uploadPicture(let stage): .request("UploadPicture", stage)
+      case .addToday(let stage): .request("AddToday", stage)
+      case .useFreeze(let stage): .request("UseFreeze", stage)
       }
     }
   }
@@ -208,6 +257,8 @@ extension CoreRouter: HomeRouter {
 
 extension CoreBuilder {
   func home() -> HomePresenter {
-    HomePresenter(profile: profile, interactor: interactor, router: coreRouter, loading: loading)
+    HomePresenter(
+      profile: profile, interactor: interactor, engagement: interactor, router: coreRouter,
+      loading: loading)
   }
 }

@@ -139,8 +139,10 @@ public final class SignedInProfile {
   }
 
   /// A person's picture beside the handle and a title, by default the name.
+  ///
+  /// - Parameter note: More about the person, behind the handle; nil for nothing.
   func picture(
-    of person: UserProfile, _ messages: FormMessages, title: String? = nil
+    of person: UserProfile, _ messages: FormMessages, title: String? = nil, note: String? = nil
   ) -> ContentBlock {
     .picture(
       .init(
@@ -148,7 +150,7 @@ public final class SignedInProfile {
         initials: person.screenName.initials,
         image: loadedPicture?.url == person.avatarURL ? loadedPicture?.image : nil,
         title: title ?? person.displayName ?? person.screenName.value,
-        detail: person.handle?.mention ?? ""))
+        detail: [person.handle?.mention, note].compactMap(\.self).joined(separator: " · ")))
   }
 
   /// The consent of a guardian is on its way.

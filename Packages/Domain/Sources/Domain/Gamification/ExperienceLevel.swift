@@ -20,5 +20,8 @@ public struct ExperienceLevel: Hashable, Sendable {
     toNext = Self.points(of: number + 1) - points
   }
 
+  /// The points from the beginning of the level to the next one.
+  public var span: Int { Self.points(of: number + 1) - Self.points(of: number) }
+
   private static func points(of level: Int) -> Int { 50 * level * (level - 1) }
 }

@@ -82,10 +82,7 @@ public struct ExperiencePointsCalculator: Sendable {
 
   /// Calculates the sums at an instant.
   public func data(at now: Date) -> CurrentExperiencePointsData {
-    var history = history
-    if let latest = history.latest, latest > now {
-      history = History(entries.filter { $0.date <= now })
-    }
+    let history = history(upTo: now)
     let (day, _) = timeZone.local(now)
     var data = CurrentExperiencePointsData()
     data.allTime = history.total
@@ -93,6 +90,21 @@ public struct ExperiencePointsCalculator: Sendable {
     guard let today = try? CalendarDate(daysSinceEpoch: day) else { return data }
     history.add(to: &data, Periods(today, weekStart: configuration.weekStart))
     return data
+  }
+
+  /// Returns the points of each of the last days up to today, today last.
+  ///
+  /// - Parameters:
+  ///   - count: The number of days.
+  ///   - now: The instant; events after it are ignored.
+  public func recentPoints(_ count: Int, at now: Date) -> [Int] {
+    let today = timeZone.local(now).day
+    return history(upTo: now).points(of: today - max(0, count) + 1..<today + 1)
+  }
+
+  private func history(upTo now: Date) -> History {
+    guard let latest = history.latest, latest > now else { return history }
+    return History(entries.filter { $0.date <= now })
   }
 
   /// Records an event; nil when one with its id was added before.
@@ -201,6 +213,15 @@ extension ExperiencePointsCalculator {
     private func firstIndex(from number: Int) -> Int {
       guard let last = days.last, last.number >= number else { return days.count }
       return days.partitionIndex { $0.number < number }
+    }
+
+    /// The points of each day of a range.
+    func points(of range: Range<Int>) -> [Int] {
+      var points = Array(repeating: 0, count: range.count)
+      for day in days[firstIndex(from: range.lowerBound)...] where range.contains(day.number) {
+        points[day.number - range.lowerBound] = day.points
+      }
+      return points
     }
 
     /// Adds the sums of the days that are in a period.

@@ -75,6 +75,25 @@ public struct StreakCalculator: Sendable {
     report(history(upTo: now), at: now, in: timeZone, freezes).saving
   }
 
+  /// Returns the last days up to today, today last; days without events are among them.
+  ///
+  /// - Parameters:
+  ///   - count: The number of days; fewer when the calendar begins within them.
+  ///   - now: The instant; events after it are ignored.
+  ///   - timeZone: The time zone in which the person is, which decides today.
+  public func recentDays(
+    _ count: Int, at now: Date, in timeZone: TimeZoneRules
+  ) -> [StreakDay] {
+    let today = timeZone.local(now).day
+    let days = history(upTo: now).days
+    return (0..<max(0, count)).reversed().compactMap { back in
+      guard let date = try? CalendarDate(daysSinceEpoch: today - back) else { return nil }
+      guard let day = days.day(today - back) else { return StreakDay(date: date) }
+      return StreakDay(
+        date: date, eventCount: day.total, hasGoal: day.hasGoal, isFrozen: day.isFrozen)
+    }
+  }
+
   private func history(upTo now: Date) -> History {
     guard let latest = history.latest, latest > now else { return history }
     return History(goal: configuration.eventsRequiredPerDay, entries.filter { $0.date <= now })

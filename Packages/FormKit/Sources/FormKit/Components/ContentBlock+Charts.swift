@@ -21,6 +21,31 @@ extension ContentBlock {
     public var percent: Int { Int((value * 100).rounded()) }
   }
 
+  /// A number with its unit, such as `12` `days`, and what it means now.
+  public struct Figure: Sendable, Hashable {
+    /// The number.
+    public let value: String
+    /// What it counts.
+    public let unit: String
+    /// A line below; empty for none.
+    public let detail: String
+    /// The state of what the number counts; nil for none.
+    public let tag: Tag?
+    /// Whether a mark in a warm colour is before the number; it has no words.
+    public let isWarm: Bool
+
+    /// Makes a figure; only the number and its unit by default.
+    public init(
+      _ value: String, unit: String, detail: String = "", tag: Tag? = nil, isWarm: Bool = false
+    ) {
+      self.value = value
+      self.unit = unit
+      self.detail = detail
+      self.tag = tag
+      self.isWarm = isWarm
+    }
+  }
+
   /// Shares under a label, one bar each.
   public struct Bars: Sendable, Hashable {
     /// One bar.

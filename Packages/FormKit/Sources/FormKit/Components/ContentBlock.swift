@@ -27,6 +27,8 @@ public enum ContentBlock: Sendable, Hashable {
   case picture(Picture)
   /// A square of modules for a camera, such as a QR code.
   case barcode(Barcode)
+  /// A number with its unit, larger than all else.
+  case figure(Figure)
   /// Shares beside each other.
   case bars(Bars)
   /// A grid of days.
@@ -48,7 +50,7 @@ extension ContentBlock {
     case .list(let rows): rows.flatMap(\.namedActions)
     case .summary(let rows): rows.flatMap(\.namedActions)
     case .unavailable(let block): block.actions
-    case .text, .table, .picture, .barcode, .bars, .heatMap, .sparkline: []
+    case .text, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline: []
     }
   }
 }

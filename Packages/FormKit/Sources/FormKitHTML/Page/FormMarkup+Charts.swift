@@ -1,6 +1,23 @@
 internal import FormKit
 
 extension FormMarkup {
+  /// Writes a number, its unit and its state on a line, and the detail below.
+  mutating func write(_ figure: ContentBlock.Figure) {
+    let mark =
+      figure.isWarm
+      ? HTMLWriter.inline("span", .value("class", "warm"), .value("aria-hidden", "true"), text: "●")
+      : nil
+    let parts = [
+      mark, Self.span("number", figure.value), Self.span("unit", figure.unit),
+      figure.tag.flatMap { Self.span("tag \($0.kind.rawValue)", $0.text) },
+    ].compactMap(\.self)
+    if !figure.value.isEmpty || figure.tag != nil {
+      writer.line("<p class=\"figure\">\(parts.joined(separator: " "))</p>")
+    }
+    guard !figure.detail.isEmpty else { return }
+    writer.element("p", .value("class", "detail"), .value("dir", "auto"), text: figure.detail)
+  }
+
   /// Writes bars as meters, each beside its name and its length in words.
   mutating func write(_ bars: ContentBlock.Bars) {
     writeLabel(bars.label)

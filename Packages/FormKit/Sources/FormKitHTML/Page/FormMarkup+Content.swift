@@ -2,9 +2,26 @@ internal import FormKit
 
 extension FormMarkup {
   /// Writes blocks of content, with headings from a level on.
+  ///
+  /// Three or more cards in a row are beside each other where there is room.
   mutating func write(_ blocks: [ContentBlock], level: Int) {
-    for block in blocks { write(block, level: level) }
+    var rest = blocks[...]
+    while let block = rest.first {
+      let cards = rest.prefix { $0.isCard }
+      if cards.count >= Self.leastCards {
+        writer.line("<div class=\"cards\">")
+        for card in cards { write(card, level: level) }
+        writer.line("</div>")
+        rest = rest.dropFirst(cards.count)
+      } else {
+        write(block, level: level)
+        rest = rest.dropFirst()
+      }
+    }
   }
+
+  /// The fewest cards that are beside each other.
+  private static let leastCards = 3
 
   private mutating func write(_ block: ContentBlock, level: Int) {
     switch block {
@@ -16,6 +33,7 @@ extension FormMarkup {
     case .summary(let rows): write(rows)
     case .picture(let picture): write(picture, level: level)
     case .barcode(let barcode): write(barcode)
+    case .figure(let figure): write(figure)
     case .bars(let bars): write(bars)
     case .heatMap(let map): write(map)
     case .sparkline(let line): write(line)
@@ -227,6 +245,10 @@ extension FormMarkup {
       "meter", .value("min", "0"), .value("max", "100"), .value("value", "\(fraction.percent)"),
       .value("aria-label", ShownText.plain(label)), text: "\(fraction.percent) %")
   }
+}
+
+extension ContentBlock {
+  fileprivate var isCard: Bool { if case .card = self { true } else { false } }
 }
 
 extension HTMLWriter {

@@ -24,6 +24,11 @@ extension HTMLStyle {
     }
     form.panel { padding: 1.25rem min(1.4rem, 22px); } form.panel + * { margin-block-start: 1rem; }
     .card > :last-child { margin-block-end: 0; } .card h2, .card h3, .unavailable h2, .unavailable h3 { font-size: 1.02rem; margin-block-end: .75rem; }
+    .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem; margin-block-end: 1rem; }
+    .cards > .card { margin: 0; } main:has(> .cards), main:has(> * > .cards) { max-inline-size: 60rem; }
+    .figure { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: baseline; margin-block-end: .5rem; }
+    .figure .number { font-size: 2.1rem; line-height: 1.1; font-weight: 700; } .figure .unit { color: var(--color-text-secondary, inherit); }
+    .figure .tag { margin-inline-start: auto; align-self: center; } .figure .warm { color: var(--color-semantic-warning, inherit); }
     .text { margin-block-end: .5rem; white-space: pre-line; }
     .rows { list-style: none; margin-block-end: 1rem; }
     .rows li { display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; padding-block: .9rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); }

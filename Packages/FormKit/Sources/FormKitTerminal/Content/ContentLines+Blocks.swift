@@ -22,6 +22,7 @@ extension ContentLines {
     case .summary(let rows): append(rows)
     case .picture(let picture): append(picture)
     case .barcode(let barcode): append(barcode)
+    case .figure(let figure): append(figure)
     case .bars(let bars): append(bars)
     case .heatMap(let map): append(map)
     case .sparkline(let line): append(line)
@@ -73,6 +74,21 @@ extension ContentLines {
         stacked: [label, value],
         end: row.tag.map { [tag($0)] } ?? [], actions: row.change.map { [$0] } ?? [])
     }
+  }
+
+  private mutating func append(_ figure: ContentBlock.Figure) {
+    let mark = figure.isWarm && !figure.value.isEmpty ? "● " : ""
+    let line =
+      StyledText(mark, style: style[.warning]) + StyledText(figure.value, style: style[.title])
+      + StyledText(figure.unit.isEmpty ? "" : " \(figure.unit)", style: style[.label])
+    let whole = Self.joined([line] + (figure.tag.map { [tag($0)] } ?? []))
+    if whole.width <= room {
+      append(whole)
+    } else {
+      append(line)
+      if let text = figure.tag.map(tag) { append(text) }
+    }
+    append(figure.detail, .help)
   }
 
   private mutating func append(_ bars: ContentBlock.Bars) {
@@ -194,7 +210,7 @@ extension ContentBlock {
     case .card(let card): card.blocks.flatMap(\.rowLabels)
     case .list(let rows): rows.map(\.title)
     case .summary(let rows): rows.map(\.label)
-    case .text, .table, .picture, .barcode, .bars, .heatMap, .sparkline, .unavailable: []
+    case .text, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline, .unavailable: []
     }
   }
 }

@@ -26,6 +26,7 @@ struct ContentText {
         [picture.title, picture.detail]
           + [picture.alternativeText + (showsControlIDs ? picture.id.map { " [\($0)]" } ?? "" : "")]
       case .barcode(let barcode): [barcode.alternativeText]
+      case .figure(let figure): [figure.words, figure.detail]
       case .bars(let bars): [bars.label] + bars.bars.map { pair($0.name, $0.text) }
       case .heatMap(let map): [map.label]
       case .sparkline(let line): [pair(line.label, line.text)]
@@ -48,6 +49,14 @@ struct ContentText {
 
   private func pair(_ name: String, _ value: String) -> String {
     name.isEmpty ? value : value.isEmpty ? name : "\(name): \(value)"
+  }
+}
+
+extension ContentBlock.Figure {
+  /// The number, its unit and the tag in words.
+  fileprivate var words: String {
+    let number = [value, unit].filter { !$0.isEmpty }.joined(separator: " ")
+    return [number, tag?.text ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 

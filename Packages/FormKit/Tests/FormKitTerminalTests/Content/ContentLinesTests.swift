@@ -54,6 +54,9 @@ import Testing
 
           (AL)  Picture of Ada
 
+          ● 12 days  At risk
+          0 of 1 today
+
           Points
           Monday                                              █████░░░░░░░░░░░░░░░   5
           Tuesday                                             ████████████████████  20
@@ -125,6 +128,9 @@ import Testing
 
           (AL)  Picture of
           Ada
+
+          ● 12 days  At risk
+          0 of 1 today
 
           Points
           Monday

@@ -62,6 +62,8 @@ import Testing
         Screen name: ada_1815
         Age: —
         Picture of Ada
+        12 days, At risk
+        0 of 1 today
         Points
         Monday: 5
         Tuesday: 20
