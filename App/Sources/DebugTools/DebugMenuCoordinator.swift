@@ -1,24 +1,40 @@
 public import FormKit
 public import ShellApp
 
-/// Shows the debug menu: what to simulate around forms and requests, forgetting drafts, the diagnostics of the
-/// running app, and its log.
+/// Shows the debug menu: the tools that reproduce bugs, what else to simulate, forgetting drafts, the diagnostics
+/// of the running app, and its log.
 @MainActor
 public final class DebugMenuCoordinator: ScreenMenu {
   private enum Place {
-    case menu, question, closed
+    case menu, closed
+    case question(Question)
     case diagnostics(DiagnosticsReport)
     case inspector
     case entry(LogHistory.Line)
   }
 
+  /// A question before something is destroyed.
+  private enum Question: String, CaseIterable {
+    case clearDrafts, clearCaches, crash
+
+    /// The question; its answers are `clearDraftsButton` and so on, and `keepDraftsButton`.
+    var dialog: DialogModel {
+      DialogModel(
+        title: Phrase("debugMenu.question.\(rawValue)"),
+        message: Phrase("debugMenu.message.\(rawValue)"),
+        confirm: CallToActionModel(
+          id: confirmID, title: Phrase("debugMenu.\(rawValue)"), role: .destructive),
+        cancel: CallToActionModel(
+          id: "keepDraftsButton", title: Phrase("debugMenu.cancel.\(rawValue)"), role: .cancel))
+    }
+
+    var confirmID: String { "\(rawValue)Button" }
+    /// The button of the menu that leads to the question; drafts have a field of the form.
+    var opener: String { "\(rawValue)QuestionButton" }
+  }
+
   /// The ids of the buttons that lead to the diagnostics and to the log.
   private static let (diagnostics, inspector) = ("diagnosticsButton", "inspectorButton")
-
-  private static let clear = CallToActionModel(
-    id: "clearDraftsButton", title: "debugMenu.clearDrafts", role: .destructive)
-  private static let keep = CallToActionModel(
-    id: "keepDraftsButton", title: "debugMenu.keepDrafts", role: .cancel)
 
   /// The button that opens the menu.
   public let opener = CallToActionModel(
@@ -28,7 +44,9 @@ public final class DebugMenuCoordinator: ScreenMenu {
 
   private var place = Place.closed
   private var message: Notice?
-  private let injector: FaultInjector
+  /// The tools that reproduce bugs.
+  public let tools: ReproTools
+  private var injector: FaultInjector { tools.injector }
   private let environment: @Sendable () -> FormEnvironment
   private let hasBiometrics: Bool
   private let report: @MainActor () async -> DiagnosticsReport?
@@ -38,19 +56,19 @@ public final class DebugMenuCoordinator: ScreenMenu {
   /// Makes a menu that is closed.
   ///
   /// - Parameters:
-  ///   - injector: Who simulates.
+  ///   - tools: The tools that reproduce bugs, and what else is simulated.
   ///   - environment: What the menu's own form is judged by.
   ///   - hasBiometrics: Whether the app asks for biometrics, so that the menu offers to simulate them;
   ///     default true.
   ///   - report: Gathers the diagnostics of the running app; nil, the default, when it has ended.
   ///   - clearDrafts: Forgets every draft.
   public init(
-    injector: FaultInjector, environment: @escaping @Sendable () -> FormEnvironment,
+    tools: ReproTools, environment: @escaping @Sendable () -> FormEnvironment,
     hasBiometrics: Bool = true,
     report: @escaping @MainActor () async -> DiagnosticsReport? = { nil },
     clearDrafts: @escaping @MainActor () async throws -> Void
   ) {
-    self.injector = injector
+    self.tools = tools
     self.environment = environment
     self.hasBiometrics = hasBiometrics
     self.report = report
@@ -79,7 +97,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
   public var screen: Screen? {
     switch place {
     case .menu: menu
-    case .question: question
+    case .question(let question):
+      try? Screen(question.dialog, at: route, environment: environment())
     case .diagnostics(let report):
       page("diagnostics", title: .key("debugMenu.diagnostics"), report.content)
     case .inspector: log
@@ -116,26 +135,24 @@ public final class DebugMenuCoordinator: ScreenMenu {
     guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(
       route: route, form: form, values: DebugMenuForm.values(injector.faults, of: schema),
-      canGoBack: true, environment: environment(), content: [.list(Self.tools(environment()))])
+      canGoBack: true, environment: environment(), content: [.list(rows(environment().messages))])
   }
 
-  /// The rows that lead to the diagnostics and the log.
-  private static func tools(_ environment: FormEnvironment) -> [ContentBlock.ListRow] {
-    let messages = environment.messages
-    return [
-      (diagnostics, messages.text("debugMenu.diagnostics")),
-      (inspector, messages.text("debugMenu.inspector")),
-    ].map { id, title in
+  /// The rows that lead to the diagnostics, the log, and the tools that destroy something.
+  private func rows(_ messages: FormMessages) -> [ContentBlock.ListRow] {
+    func row(_ title: Phrase, _ id: String, _ label: Phrase) -> ContentBlock.ListRow {
       ContentBlock.ListRow(
-        title, actions: [.init(id, label: messages.text("debugMenu.show"))])
+        messages.text(title), actions: [.init(id, label: messages.text(label))])
     }
-  }
-
-  private var question: Screen? {
-    let dialog = DialogModel(
-      title: "debugMenu.question", message: "debugMenu.question.message",
-      confirm: Self.clear, cancel: Self.keep)
-    return try? Screen(dialog, at: route, environment: environment())
+    var rows = [
+      row("debugMenu.diagnostics", Self.diagnostics, "debugMenu.show"),
+      row("debugMenu.inspector", Self.inspector, "debugMenu.show"),
+      row("debugMenu.clearCaches", Question.clearCaches.opener, "debugMenu.use"),
+    ]
+    if tools.offered.contains(.crash) {
+      rows.append(row("debugMenu.crash", Question.crash.opener, "debugMenu.use"))
+    }
+    return rows
   }
 
   /// Takes the menu's settings over, and asks before drafts are lost.
@@ -155,8 +172,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
       place = .inspector
       return .advance
     }
-    injector.faults = DebugMenuForm.faults(input.values)
-    place = DebugMenuForm.clearsDrafts(input.values) ? .question : .closed
+    tools.apply(DebugMenuForm.faults(input.values))
+    place = DebugMenuForm.clearsDrafts(input.values) ? .question(.clearDrafts) : .closed
     return .advance
   }
 
@@ -165,8 +182,12 @@ public final class DebugMenuCoordinator: ScreenMenu {
     switch action {
     case Self.diagnostics: if let report = await report() { place = .diagnostics(report) }
     case Self.inspector: place = .inspector
-    case Self.clear.id: await clear()
+    case Question.clearCaches.opener: place = .question(.clearCaches)
+    case Question.crash.opener: place = .question(.crash)
     default:
+      if case .question(let question) = place, action == question.confirmID {
+        return await confirm(question)
+      }
       guard case .inspector = place, action.hasPrefix("line"),
         let number = Int(action.dropFirst(4).prefix { $0.isNumber }),
         let line = injector.history.line(number)
@@ -175,14 +196,21 @@ public final class DebugMenuCoordinator: ScreenMenu {
     }
   }
 
-  private func clear() async {
+  private func confirm(_ question: Question) async {
     // The question stays until its result is there for the screen below.
     defer { place = .closed }
     do {
-      try await clearDrafts()
-      message = ToastModel.success("debugMenu.cleared").notice
+      switch question {
+      case .clearDrafts: try await clearDrafts()
+      case .clearCaches: try await tools.use(.clearCaches)
+      case .crash: try await tools.use(.crash)
+      }
+      message = ToastModel.success(Phrase("debugMenu.finished.\(question.rawValue)")).notice
+    } catch is CancellationError {
+      return
     } catch {
-      message = ToastModel.error("debugMenu.clearFailed" + .verbatim("\(error)")).notice
+      let reason = Phrase("debugMenu.failed.\(question.rawValue)")
+      message = ToastModel.error(reason + .verbatim("\(error)")).notice
     }
   }
 

@@ -7,7 +7,18 @@ enum DebugMenuForm {
     FormSchema(
       "debugMenu", title: .key("debugMenu.title"), submitLabel: .key("debugMenu.submit"),
       fields: faults + (hasBiometrics ? [biometrics] : [])
-        + [photos, FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts"))])
+        + [
+          photos,
+          FormField(
+            "clock", .text, label: .key("debugMenu.clock"), help: .key("debugMenu.clock.help"),
+            rules: [
+              .pattern("[+\\-]?[0-9]{1,6}[smhd]", message: .key("debugMenu.clock.pattern"))
+            ]),
+          FormField(
+            "layout", .toggle, label: .key("debugMenu.layout"),
+            help: .key("debugMenu.layout.help")),
+          FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts")),
+        ])
   }
 
   private static let faults: [FormField] =
@@ -72,7 +83,9 @@ enum DebugMenuForm {
       "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),
       "requests": .string(faults.requests.rawValue),
       "biometrics": .string(faults.biometrics.rawValue),
-      "photos": .string(faults.photos.rawValue), "clearDrafts": false,
+      "photos": .string(faults.photos.rawValue),
+      "clock": .string(faults.clockOffset == .none ? "" : "\(faults.clockOffset)"),
+      "layout": .bool(faults.overflowsLayout), "clearDrafts": false,
     ]
   }
 
@@ -86,6 +99,8 @@ enum DebugMenuForm {
     let biometrics = values["biometrics"]?.stringValue.flatMap(FormFaults.Biometrics.init)
     faults.biometrics = biometrics ?? .device
     faults.photos = values["photos"]?.stringValue.flatMap(FormFaults.Photos.init) ?? .device
+    faults.clockOffset = values["clock"]?.stringValue.flatMap { ClockOffset($0) } ?? .none
+    faults.overflowsLayout = isOn("layout")
     return faults
   }
 

@@ -6,7 +6,7 @@ extension FaultInjector {
   public func menu(over app: AppCoordinator) -> (any ScreenMenu)? {
     let dependencies = app.dependencies
     return DebugMenuCoordinator(
-      injector: self, environment: dependencies.formEnvironment,
+      tools: ReproTools(self, on: app), environment: dependencies.formEnvironment,
       hasBiometrics: dependencies.hasAppLock,
       report: { [weak app, history] in
         guard let app else { return nil }

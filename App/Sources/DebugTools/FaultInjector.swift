@@ -3,12 +3,13 @@ public import FormKit
 public import Networking
 import NetworkingMock
 public import ShellApp
+public import Observation
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// Simulates a worse world around the app's forms and requests, as the debug menu says at each
@@ -17,7 +18,7 @@ internal import Synchronization
 /// Remote checks, sources of options, lookups and uploaded pictures of every form are slowed down
 /// or fail; submissions are in the form sandbox. ``FormFaults/requests`` acts below all of that, on
 /// every request of the app, signing in included.
-public final class FaultInjector: FormInterceptor {
+public final class FaultInjector: FormInterceptor, Observable {
   /// How much longer an answer takes in a slow network.
   public static let delay = Duration.seconds(3)
   /// In how many steps a slow network takes a picture.
@@ -30,6 +31,7 @@ public final class FaultInjector: FormInterceptor {
   }
 
   private let state = Mutex(State())
+  private let registrar = ObservationRegistrar()
   /// The last entries of the log.
   public let history = LogHistory()
   /// Keeps the last entries of the log.
@@ -43,7 +45,8 @@ public final class FaultInjector: FormInterceptor {
   /// What is simulated now.
   public var faults: FormFaults {
     get {
-      state.withLock { state in
+      registrar.access(self, keyPath: \.faults)
+      return state.withLock { state in
         // A refusal is over once a client has met it.
         if state.faults.requests == .refused,
           state.clients.contains(where: { $0.faults.unauthorizedCount == 0 })
@@ -54,9 +57,11 @@ public final class FaultInjector: FormInterceptor {
       }
     }
     set {
-      state.withLock { state in
-        state.faults = newValue
-        for client in state.clients { client.faults = newValue.requests.faults }
+      registrar.withMutation(of: self, keyPath: \.faults) {
+        state.withLock { state in
+          state.faults = newValue
+          for client in state.clients { client.faults = newValue.requests.faults }
+        }
       }
     }
   }
@@ -73,12 +78,28 @@ public final class FaultInjector: FormInterceptor {
     }
   }
 
-  /// The environment with the strategy of the moment.
+  /// The environment with the strategy and the texts of the moment.
   public func environment(_ environment: FormEnvironment) -> FormEnvironment {
-    guard let strategy = faults.validation.strategy else { return environment }
+    let faults = faults
     var environment = environment
-    environment.strategy = strategy
+    if let strategy = faults.validation.strategy { environment.strategy = strategy }
+    if faults.overflowsLayout {
+      environment.messages = Words.messages(for: Words.pseudoLocale)
+    }
     return environment
+  }
+
+  /// The instant of the device with the offset of the moment.
+  public func now(_ now: @escaping @Sendable () -> Date) -> @Sendable () -> Date {
+    { [weak self] in
+      let offset = self?.faults.clockOffset ?? .none
+      return now().addingTimeInterval(Double(offset.seconds))
+    }
+  }
+
+  /// ``FormFaults/narrowColumns`` while the layout overflows.
+  public var columnLimit: Int? {
+    faults.overflowsLayout ? FormFaults.narrowColumns : nil
   }
 
   /// The ports behind the network of the moment.

@@ -118,6 +118,14 @@ public struct FormFaults: Sendable, Hashable {
   /// The access to the photos of the device; default unchanged.
   public var photos = Photos.device
 
+  /// How far the app's clock is ahead of the device's; negative behind it.
+  public var clockOffset = ClockOffset.none
+  /// Whether screens have texts that are half as long again, and terminals ``narrowColumns`` columns.
+  public var overflowsLayout = false
+
+  /// The columns of a terminal while ``overflowsLayout`` is on.
+  public static let narrowColumns = 20
+
   /// Makes faults; by default there are none.
   public init(
     validation: Validation = .declared, isOffline: Bool = false,
@@ -138,6 +146,9 @@ public struct FormFaults: Sendable, Hashable {
       failsNextSubmission ? "debugMenu.simulated.serverError" : nil,
       isSlow ? "debugMenu.simulated.slowNetwork" : nil, requests.name, biometrics.name,
       photos.name,
+      clockOffset == .none
+        ? nil : Phrase("debugMenu.simulated.clock", ["offset": .text("\(clockOffset)")]),
+      overflowsLayout ? "debugMenu.simulated.layout" : nil,
     ].compactMap { $0 }
     return names.isEmpty
       ? nil : Notice(.info, Phrase("debugMenu.simulated", ["names": .list(names)]))

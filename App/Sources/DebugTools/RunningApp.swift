@@ -9,6 +9,12 @@ import LocalSockets
   import Darwin
 #endif
 
+/// An app runs on a state folder and does not answer.
+public struct RunningAppError: Error, Sendable, CustomStringConvertible {
+  /// The call and the system's reason.
+  public let description: String
+}
+
 /// The app that runs on a state folder, as other processes of the same user reach it.
 ///
 /// Each running app has a socket of its own in the folder `run` (0700) of the state folder.
@@ -37,15 +43,19 @@ public struct RunningApp: Sendable {
   /// The answer of an app that runs; nil when none does.
   ///
   /// The sockets of ended processes are removed.
-  public func ask(_ request: String) -> String? {
+  ///
+  /// - Parameter seconds: How long a part of the answer may take; default 3.
+  /// - Throws: The error of an app that runs and does not answer.
+  public func ask(_ request: String, seconds: Int = 3) throws(RunningAppError) -> String? {
     let names = (try? folder.entryNames()) ?? []
     let processes = names.compactMap { Int($0.split(separator: ".").first ?? "") }
     for process in processes.sorted(by: >) {
       let path = "\(folder.path)/\(process).sock"
       do {
-        return try LocalClient.ask(request, at: path)
+        return try LocalClient.ask(request, at: path, seconds: seconds)
       } catch {
         if error.code == ECONNREFUSED { unlink(path) }
+        if error.operation == "read" { throw RunningAppError(description: error.description) }
       }
     }
     return nil

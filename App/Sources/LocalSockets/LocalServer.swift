@@ -15,7 +15,7 @@ import Synchronization
 /// user's own and closed to others (0700), which keeps others away; the socket has mode 0600 besides.
 public final class LocalServer: Sendable {
   /// The most bytes of a request.
-  public static let requestLimit = 4_096
+  public static let requestLimit = 262_144
   /// How long a connection may take to ask, in milliseconds.
   private static let patience: Int64 = 5_000
   /// How long the other side may take to receive a part of the answer.
@@ -99,11 +99,14 @@ public enum LocalClient {
   /// - Parameters:
   ///   - request: One line without its end.
   ///   - path: Where the socket is.
+  ///   - seconds: How long a part of the answer may take; default 3.
   /// - Throws: ``LocalSocketError``, such as when no process listens.
-  public static func ask(_ request: String, at path: String) throws(LocalSocketError) -> String {
+  public static func ask(
+    _ request: String, at path: String, seconds: Int = 3
+  ) throws(LocalSocketError) -> String {
     let descriptor = try LocalSocket.connect(path)
     defer { close(descriptor) }
-    LocalSocket.limit(descriptor, timeval(tv_sec: 3, tv_usec: 0))
+    LocalSocket.limit(descriptor, timeval(tv_sec: seconds, tv_usec: 0))
     LocalSocket.write(descriptor, Array((request + "\n").utf8))
     return try LocalSocket.readAll(descriptor, path)
   }

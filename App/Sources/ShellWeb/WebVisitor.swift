@@ -104,7 +104,7 @@ public final class WebVisitor {
       return .page(
         try shown.page(
           revision: revision, target: action, token: token,
-          notices: [app.menu?.status, menuResult].compactMap(\.self), menu: app.menu,
+          notices: [menuResult].compactMap(\.self), menu: app.menu,
           settings: settings))
     }
     return .page(

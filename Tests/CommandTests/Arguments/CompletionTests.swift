@@ -30,7 +30,7 @@ import Testing
       "",
       [
         "avatar", "boot", "completions", "consent", "diagnostics", "form", "metrics", "open",
-        "profile", "progress", "run", "session", "streak", "tokens", "xp",
+        "profile", "progress", "repro", "run", "session", "streak", "tokens", "xp",
       ]
     ),
     ("f", ["form"]),

@@ -41,7 +41,8 @@ import Testing
     ("consent approve 0123-4567-89AB-CDEF", "consent approve"), ("consent deny x", "consent deny"),
     ("avatar process a.png --out b.jpg --crop 0,0,9,9", "avatar process"),
     ("open shell://home shell://profile", "open"), ("metrics", "metrics"),
-    ("diagnostics", "diagnostics"), ("completions fish", "completions"),
+    ("diagnostics", "diagnostics"), ("repro clock-skew off --by 3h --yes", "repro"),
+    ("completions fish", "completions"),
   ])
   func `every command of the table can be written`(line: String, command: String) throws {
     #expect(try shellTable.running(line)?.command == command)
@@ -60,7 +61,7 @@ import Testing
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",
         "form import", "form export", "tokens list", "tokens lint", "tokens build",
         "tokens import", "streak evaluate", "xp evaluate", "progress evaluate", "metrics",
-        "diagnostics",
+        "diagnostics", "repro",
         "completions",
       ])
   }

@@ -6,7 +6,8 @@ import ShellApp
 let shellTable =
   ShellCommandTable(
     identity: AppIdentity(displayName: "Shell", executable: "shell", developmentPort: 8080),
-    schemas: ["login", "signup", "profile"], themes: ["light", "dark"]
+    schemas: ["login", "signup", "profile"], themes: ["light", "dark"],
+    tools: ["offline", "clock-skew", "crash", "steps", "replay"]
   ).table
 
 /// A table with the shapes that `shell` does not use.

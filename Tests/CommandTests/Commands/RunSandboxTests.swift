@@ -22,13 +22,16 @@ struct RunSandboxTests {
   private static let login = ["Ada@Example.COM", "correct-horse"]
 
   /// What is asked of the debug menu: validation, offline, server error, slow network, requests,
-  /// biometrics, photos, drafts.
+  /// biometrics, photos, clock, layout, drafts.
   private func debug(
     _ validation: String = "", offline: String = "", server: String = "", slow: String = "",
     requests: String = "", biometrics: String = "", photos: String = "",
     drafts: String = ""
   ) -> [String] {
-    [":debugMenuButton", validation, offline, server, slow, requests, biometrics, photos, drafts]
+    [
+      ":debugMenuButton", validation, offline, server, slow, requests, biometrics, photos, "", "",
+      drafts,
+    ]
   }
 
   private var secureStore: EncryptedFileStore {

@@ -110,6 +110,9 @@ import Testing
     // The descriptions of errors for logs, a name, and autofill tokens of two words.
     let others = [
       "There is no built-in schema", "No route can be restored.", "Ada Lovelace", "billing ",
+      // What is wrong with a file or a request of a command.
+      "A reproduction is", "A step ", "No step can", "The member must", "The app has no",
+      "The app writes no",
     ]
     let sentences = try Self.literals(in: [
       "ShellApp/Features", "ShellApp/GlobalUI", "ShellApp/Lifecycle", "ShellApp/Navigation",

@@ -16,7 +16,7 @@ struct DebugMenuTests {
     clearDrafts: (@MainActor () async throws -> Void)? = nil
   ) -> DebugMenuCoordinator {
     let menu = DebugMenuCoordinator(
-      injector: injector, environment: { FormEnvironment.english },
+      tools: ReproTools(injector), environment: { FormEnvironment.english },
       clearDrafts: clearDrafts ?? { [drafts] in try await drafts.clearAll() })
     menu.open()
     return menu
@@ -35,19 +35,19 @@ struct DebugMenuTests {
     #expect(
       screen.form.schema.fields.map(\.id.rawValue) == [
         "validation", "offline", "serverError", "slowNetwork", "requests", "biometrics",
-        "photos", "clearDrafts",
+        "photos", "clock", "layout", "clearDrafts",
       ])
     #expect(
       screen.values == [
         "validation": "lenient", "offline": true, "serverError": false, "slowNetwork": false,
         "requests": "sent", "biometrics": "device", "photos": "device",
-        "clearDrafts": false,
+        "clock": "", "layout": false, "clearDrafts": false,
       ])
   }
 
   @Test func `the menu of an app without a lock offers no biometrics`() async throws {
     let menu = DebugMenuCoordinator(
-      injector: injector, environment: { FormEnvironment.english }, hasBiometrics: false,
+      tools: ReproTools(injector), environment: { FormEnvironment.english }, hasBiometrics: false,
       clearDrafts: {})
     menu.open()
     let screen = try #require(menu.screen)
@@ -105,7 +105,7 @@ struct DebugMenuTests {
         == FormFaults(
           validation: .strict, isOffline: true, failsNextSubmission: true, isSlow: true,
           requests: .refused))
-    #expect(menu.takeNotices() == [injector.faults.notice])
+    #expect(menu.status == injector.faults.notice && menu.takeResult() == nil)
   }
 
   @Test func `going back changes nothing`() {
@@ -113,7 +113,7 @@ struct DebugMenuTests {
     menu.goBack()
     #expect(menu.screen == nil)
     #expect(injector.faults == FormFaults())
-    #expect(menu.takeNotices() == [])
+    #expect(menu.status == nil && menu.takeResult() == nil)
   }
 
   @Test func `clearing drafts asks first, and keeping them is the default answer`() async throws {
@@ -135,15 +135,15 @@ struct DebugMenuTests {
     await menu.perform(action: "clearDraftsButton")
     #expect(menu.screen == nil)
     #expect(try await drafts.loadDraft(formID: "sandbox.login") == nil)
-    #expect(menu.takeNotices() == [Notice(.success, "debugMenu.cleared")])
-    #expect(menu.takeNotices() == [])
+    #expect(menu.takeResult() == Notice(.success, "debugMenu.finished.clearDrafts"))
+    #expect(menu.takeResult() == nil)
   }
 
   @Test func `drafts that cannot be cleared are an error that is said`() async {
     let menu = menu(clearDrafts: { throw KeyValueStoreError.busy })
     _ = await menu.submit(ScreenInput(values: ["clearDrafts": true]))
     await menu.perform(action: "clearDraftsButton")
-    #expect(menu.takeNotices().map(\.kind) == [.error])
+    #expect(menu.takeResult()?.kind == .error)
   }
 
   @Test func `the menu can be opened again`() async {

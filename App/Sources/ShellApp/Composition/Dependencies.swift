@@ -196,7 +196,8 @@ public struct Dependencies: Sendable {
     interceptor: (any FormInterceptor)?
   ) -> [any Layer] {
     [
-      SystemLayer(configuration: configuration, system: system, logger: logger),
+      SystemLayer(
+        configuration: configuration, system: system, logger: logger, interceptor: interceptor),
       PersistenceLayer(stores: stores),
       NetworkingLayer(transport: transport.intercepted(by: interceptor)),
       DataLayer(
@@ -286,6 +287,27 @@ public struct Dependencies: Sendable {
   ///
   /// - Throws: `KeyValueStoreError`.
   public func resetCriticalPaths() throws { try CriticalPaths.reset(in: stores.metrics) }
+
+  /// Deletes what the service can send again: pictures, the cached profile, the service's configuration and
+  /// forms, and the answers of requests.
+  ///
+  /// The requests of the session in flight are cancelled.
+  ///
+  /// - Throws: The error of a store.
+  func clearCaches() async throws {
+    try pictures.loader.removeAll()
+    try pictures.files.removeAll()
+    try await profiles.removeCachedProfile()
+    try config.removeStoredValues()
+    try stores.configuration.removeAll()
+    await traffic.forgetAnswers()
+  }
+
+  /// The folder that everything is kept in; nil for memory.
+  public var stateFolder: String? { configuration.stateDirectory }
+
+  /// Whether a crash of the process leaves a report.
+  public var recordsCrashes: Bool { configuration.recordsCrashes }
 
   /// The reports of crashes; nil without a state folder.
   var crashReports: CrashReports? {

@@ -36,8 +36,13 @@ struct Stores: Sendable {
 
   /// Opens the stores of a configuration.
   ///
-  /// - Parameter memory: The secure store without a folder; default an empty one.
-  init(configuration: Configuration, logger: LogManager, memory: (any SecureStore)? = nil) {
+  /// - Parameters:
+  ///   - memory: The secure store without a folder; default an empty one.
+  ///   - now: The present instant, which a pinned clock does not change.
+  init(
+    configuration: Configuration, logger: LogManager, memory: (any SecureStore)? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     let namespace = Self.namespace(.current)
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
@@ -69,8 +74,7 @@ struct Stores: Sendable {
       avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
       pictures = DiskCache(
-        folder: root.appending("pictures"), sizeLimit: Self.pictureLimit, logger: logger,
-        now: { Date() })
+        folder: root.appending("pictures"), sizeLimit: Self.pictureLimit, logger: logger, now: now)
       sessions = SecureSessionRepository(
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
@@ -84,7 +88,7 @@ struct Stores: Sendable {
       masterKey = nil
       avatarIndex = InMemoryKeyValueStore()
       avatars = LocalAvatarStore()
-      pictures = InMemoryCache(costLimit: Self.pictureLimit, now: { Date() })
+      pictures = InMemoryCache(costLimit: Self.pictureLimit, now: now)
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
       metrics = InMemoryKeyValueStore()

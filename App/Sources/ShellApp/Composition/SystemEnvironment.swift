@@ -51,6 +51,15 @@ public struct SystemEnvironment: Sendable {
     return system
   }
 
+  /// The same with the instant that an interceptor simulates.
+  func intercepted(by interceptor: (any FormInterceptor)?) -> SystemEnvironment {
+    guard let interceptor else { return self }
+    var system = self
+    system.now = interceptor.now(now)
+    system.lockNow = interceptor.now(lockNow)
+    return system
+  }
+
   /// The present day in the zone.
   public var today: CalendarDate {
     let instant = now()

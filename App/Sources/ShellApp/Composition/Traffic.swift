@@ -6,6 +6,8 @@ import Networking
 struct Traffic: Sendable {
   let session: SessionHTTPClient
   let background: RequestQueue
+  /// Requests the schemas of forms, with a cache.
+  let forms: CachingHTTPClient
   /// Sends the log.
   let telemetry: TelemetryService
   let sessions: SecureSessionRepository
@@ -14,6 +16,12 @@ struct Traffic: Sendable {
 
   /// Cancels every request of the session in flight and forgets what was kept of their answers.
   func end() async { await session.endSession() }
+
+  /// Cancels every request of the session in flight and forgets all kept answers.
+  func forgetAnswers() async {
+    await end()
+    await forms.removeAll()
+  }
 
   /// Ends the traffic of a session that the service refuses, and removes the session if a locked store
   /// prevented it before.

@@ -7,6 +7,7 @@ extension AppCoordinator {
   /// Opens a link: shows its route now, or when the person may see it.
   @discardableResult
   public func open(_ url: String) async -> OpenedLink {
+    let before = route
     let link = await decide(url)
     switch (link.action, link.route) {
     case (.navigate, let route?): navigate(to: route)
@@ -15,6 +16,7 @@ extension AppCoordinator {
     default: break
     }
     await appear()
+    note(.open(link.route?.description ?? ""), from: before)
     return link
   }
 

@@ -17,6 +17,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public private(set) lazy var menu: (any ScreenMenu)? = dependencies.interceptor?.menu(over: self)
   /// Opens the pages of identity providers; nil, the default, shows only their addresses.
   public var pageOpener: (any PageOpener)?
+  /// Receives each action of the person after it; nil, the default, for nobody.
+  public var onStep: ((AppStep) -> Void)?
   let ui: GlobalUI
   let builder: CoreBuilder
   /// The app's parts.
@@ -90,6 +92,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// The screen on top, with the toast and the banners that show; nil before boot and after quitting.
   public var screen: Screen? {
+    guard var screen = ownScreen else { return nil }
+    if let status = menu?.status { screen.notices.append(status) }
+    return screen
+  }
+
+  /// The screen on top without what the menu says.
+  private var ownScreen: Screen? {
     guard store.state != .booting, !isFinished else { return nil }
     if let cover {
       var screen = cover.screen
@@ -257,6 +266,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     let hasExpired = await leaveExpiredSession()
     await updateService()
     await appear()
+    note(.submit, from: route)
     return hasExpired ? .advance : response
   }
 
@@ -274,6 +284,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
+    let before = route
     if cover == nil {
       ui.step()
       restored = nil
@@ -293,6 +304,12 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     _ = await leaveExpiredSession()
     await updateService()
     await appear()
+    if let action = ActionID(rawValue: action) { note(.press(action.rawValue), from: before) }
+  }
+
+  /// Passes an action of the person on.
+  func note(_ action: AppStep.Action, from route: Route?) {
+    onStep?(AppStep(action, route: route?.description, next: self.route?.description))
   }
 
   /// Goes back by a step of the screen on top, or leaves it.
@@ -300,9 +317,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     guard cover == nil else { return }
     ui.step()
     restored = nil
+    let route = route
     if let route { record(.back, route) }
     if router.top?.goBack() != true { router.dismissScreen() }
     holdToasts()
+    note(.back, from: route)
   }
 
   /// Suspends the presenter on top of the navigation; in the tab bar, stores the screens for the next

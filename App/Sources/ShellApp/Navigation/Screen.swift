@@ -231,18 +231,37 @@ public struct ScreenChange: Sendable, Hashable {
   public let content: [ContentBlock]
   /// The frame around the screen.
   public let frame: FormFrame?
-  /// The facts that the form's conditions read, such as the features that are on.
-  public let context: FormObject
+  /// What the form is judged by; nil when there is nothing left to show.
+  public let basis: Basis?
   /// The form's schema; nil when there is nothing left to show.
   public let schema: FormSchema?
 
   init(_ screen: Screen?) {
     identity = screen?.identity
     schema = screen?.form.schema
-    context = screen?.environment.context ?? [:]
+    basis = (screen?.environment).map(Basis.init)
     notices = screen?.notices ?? []
     content = screen?.content ?? []
     frame = screen?.frame
+  }
+}
+
+extension ScreenChange {
+  /// The parts of an environment that change while a screen shows.
+  public struct Basis: Sendable, Hashable {
+    /// The facts that the form's conditions read, such as the features that are on.
+    let context: FormObject
+    /// The day.
+    let today: FormDate
+    /// The language.
+    let locale: FormLocale
+
+    /// The parts of an environment.
+    public init(_ environment: FormEnvironment) {
+      context = environment.context
+      today = environment.today
+      locale = environment.messages.locale
+    }
   }
 }
 

@@ -8,7 +8,7 @@ public protocol ScreenMenu: ScreenCoordinator {
   var opener: CallToActionModel { get }
   /// The route of the menu's screens.
   var route: Route { get }
-  /// The message for the app's screens about the menu's settings; nil while they change nothing.
+  /// The message about the menu's settings, which every screen of the app shows; nil while they change nothing.
   var status: Notice? { get }
   /// Opens the menu.
   func open()
@@ -16,9 +16,4 @@ public protocol ScreenMenu: ScreenCoordinator {
   func close()
   /// Returns the message for the app's screens about the menu's last action, once; nil without one.
   func takeResult() -> Notice?
-}
-
-extension ScreenMenu {
-  /// The messages for the app's screen, of which the last action's is returned once.
-  public func takeNotices() -> [Notice] { [status, takeResult()].compactMap(\.self) }
 }

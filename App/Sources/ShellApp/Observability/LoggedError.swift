@@ -60,7 +60,7 @@ extension SecureStoreError: LoggedError {
 
 extension Error {
   /// The error's type and text, as parameters of an event.
-  var eventParameters: LogParameters {
+  public var eventParameters: LogParameters {
     let reason: LogValue =
       switch self {
       case let error as any LoggedError: .public(error.logReason)

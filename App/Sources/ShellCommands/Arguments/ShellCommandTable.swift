@@ -13,13 +13,17 @@ struct ShellCommandTable: Sendable, Equatable {
   /// The names of the themes; empty accepts any name.
   var themes: [String] = []
 
+  /// The names of the tools that reproduce bugs, with those of the other actions of `repro`;
+  /// empty accepts any name.
+  var tools: [String] = []
+
   /// The steps of onboarding and of the identity flow that `run` can start at.
   var steps = ["handle", "displayName", "birthday", "avatar", "review"]
 
   /// A command, or a group of commands, directly below the program.
   enum TopLevel: String, CaseIterable {
     case run, boot, open, session, profile, avatar, consent, form, tokens, streak, xp, progress
-    case metrics, diagnostics, completions
+    case metrics, diagnostics, repro, completions
   }
 
   /// Every command.
@@ -56,6 +60,7 @@ struct ShellCommandTable: Sendable, Equatable {
     case .progress: progress
     case .metrics: metrics
     case .diagnostics: diagnostics
+    case .repro: repro
     case .completions: completions
     }
   }

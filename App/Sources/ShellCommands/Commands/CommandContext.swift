@@ -12,7 +12,7 @@ import ShellApp
 @MainActor
 struct CommandContext {
   let arguments: ParsedArguments
-  private(set) var configuration: Configuration
+  var configuration: Configuration
   let console: Console
   let environment: [String: String]
   /// Whether the program may change what signals do.

@@ -14,20 +14,15 @@
   enum DiagnosticsCommand {
     @MainActor
     static func run(_ context: CommandContext) async throws -> Int32 {
-      let running = context.configuration.stateDirectory.map(RunningApp.init)
       let target = context.arguments.option("--out")
       let isDocument = context.isJSON || target != nil
-      if let answer = running?.ask(isDocument ? "diagnostics json" : "diagnostics text"),
-        !answer.isEmpty
-      {
+      let request = isDocument ? "diagnostics json" : "diagnostics text"
+      if let answer = try context.askRunningApp(request) {
         return try write(answer, to: target, context)
       }
-      let injector = FaultInjector()
-      let session = try await AppSession.boot(context, interceptor: injector)
-      let report = await DiagnosticsReport(
-        of: session.coordinator, history: injector.history, source: .booted)
-      return try write(
-        isDocument ? report.document.json() + "\n" : report.text, to: target, context)
+      let session = try await AppSession.boot(context, interceptor: FaultInjector())
+      let answer = await DebugRequests(about: session.coordinator, source: .booted).answer(request)
+      return try write(answer, to: target, context)
     }
 
     /// Writes the report to the file of `--out`, else to standard output.
@@ -46,29 +41,33 @@
     }
   }
 
+  extension CommandContext {
+    /// The answer of the app that runs on the state folder; nil when none does.
+    ///
+    /// - Parameter seconds: How long a part of the answer may take; default 3.
+    func askRunningApp(_ request: String, seconds: Int = 3) throws -> String? {
+      guard let folder = configuration.stateDirectory else { return nil }
+      do throws(RunningAppError) {
+        let answer = try RunningApp(stateFolder: folder).ask(request, seconds: seconds)
+        return answer?.isEmpty == true ? nil : answer
+      } catch {
+        throw CommandError(
+          status: ExitStatus.tryAgain, code: "appBusy",
+          message: "The running app did not answer. Try again later. \(error.description)")
+      }
+    }
+  }
+
   extension RunCommand {
-    /// Answers `diagnostics` while the app runs on a state folder, and returns what ends that; nil without one.
+    /// Answers `diagnostics` and `repro` while the app runs on a state folder, and returns what ends that; nil without
+    /// one.
     @MainActor
-    static func answerDiagnostics(
+    static func answerDevelopers(
       _ context: CommandContext, _ session: AppSession
     ) -> (@Sendable () -> Void)? {
       guard let folder = context.configuration.stateDirectory else { return nil }
-      let history = (session.dependencies.interceptor as? FaultInjector)?.history
-      let app = session.coordinator
-      return RunningApp(stateFolder: folder).serve { request in
-        await report(on: request, app, history)
-      }
-    }
-
-    /// The answer to a request; empty for one that is not known.
-    @MainActor
-    private static func report(
-      on request: String, _ app: AppCoordinator, _ history: LogHistory?
-    ) async -> String {
-      let isText = request == "diagnostics text"
-      guard isText || request == "diagnostics json" else { return "" }
-      let report = await DiagnosticsReport(of: app, history: history, source: .running)
-      return isText ? report.text : report.document.json() + "\n"
+      let answers = DebugRequests(about: session.coordinator, source: .running)
+      return RunningApp(stateFolder: folder).serve { await answers.answer($0) }
     }
   }
 #else
@@ -77,7 +76,7 @@
   extension RunCommand {
     /// Production answers nothing.
     @MainActor
-    static func answerDiagnostics(
+    static func answerDevelopers(
       _ context: CommandContext, _ session: AppSession
     ) -> (@Sendable () -> Void)? { nil }
   }

@@ -20,7 +20,7 @@ enum RunCommand {
     if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
     let termination = context.handlesSignals ? Termination() : nil
     let surface = try context.surface(
-      settings: session.dependencies.settings, handlesTermination: termination == nil)
+      of: session.dependencies, handlesTermination: termination == nil)
     defer { surface.close() }
     termination?.giveBack = { surface.close() }
     surface.app = session.coordinator
@@ -38,8 +38,8 @@ enum RunCommand {
     }
     guard hasBooted, let booted else { return try report(.interrupted, nil, context) }
     session.coordinator.watchService()
-    let endDiagnostics = answerDiagnostics(context, session)
-    defer { endDiagnostics?() }
+    let endAnswers = answerDevelopers(context, session)
+    defer { endAnswers?() }
     let recorder = recording.map {
       RecordingCoordinator(
         session.coordinator, start: context.walkStart(step: step, link: link), recording: $0)

@@ -56,7 +56,7 @@ enum SandboxGallery {
     private static let debugMenu = [
       Scene(name: "debugMenu-menu") { _, environment in
         let menu = DebugMenuCoordinator(
-          injector: FaultInjector(), environment: { environment }, clearDrafts: {})
+          tools: ReproTools(FaultInjector()), environment: { environment }, clearDrafts: {})
         menu.open()
         return try found(menu.screen)
       }

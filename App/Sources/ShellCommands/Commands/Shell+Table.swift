@@ -9,6 +9,7 @@ extension Shell {
     var handlers = common
     #if mock || dev
       handlers["diagnostics"] = DiagnosticsCommand.run
+      handlers["repro"] = ReproCommand.run
     #endif
     return handlers
   }()
@@ -70,10 +71,19 @@ extension Shell {
     return try table.parse(words)
   }
 
+  private static var reproTools: [String] {
+    #if mock || dev
+      ReproCommand.names
+    #else
+      []
+    #endif
+  }
+
   private static func table(of commands: [ShellCommandTable.TopLevel]) -> CommandTable {
     let table = ShellCommandTable(
       schemas: commands.contains(.form) ? FormCatalog.ids : [],
-      themes: commands.contains(.tokens) ? Theme.builtIn.map(\.name) : [])
+      themes: commands.contains(.tokens) ? Theme.builtIn.map(\.name) : [],
+      tools: reproTools)
     return table.table(of: commands).keeping { handlers[$0.typed] != nil }
   }
 }

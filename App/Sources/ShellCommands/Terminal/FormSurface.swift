@@ -32,6 +32,7 @@ final class FullScreenSurface: FormSurface {
   private let events: TerminalEventQueue
   private let capability: StyleCapability
   private let look: @MainActor (_ hasLightBackground: Bool?) -> Look
+  private let columnLimit: @Sendable () -> Int?
   weak var app: (any ScreenCoordinator)?
 
   /// What a person may set about the screen.
@@ -42,14 +43,18 @@ final class FullScreenSurface: FormSurface {
 
   /// Takes the terminal over until ``close()``; each form asks for its look, which depends on whether
   /// the terminal says that its background is light.
+  ///
+  /// - Parameter columnLimit: The most columns of a frame when it is drawn; nil for those of the terminal.
   init(
     capability: StyleCapability, device configuration: TerminalDevice.Configuration, input: Int32,
-    output: FileOutputStream, look: @escaping @MainActor (_ hasLightBackground: Bool?) -> Look
+    output: FileOutputStream, columnLimit: @escaping @Sendable () -> Int?,
+    look: @escaping @MainActor (_ hasLightBackground: Bool?) -> Look
   ) throws {
     device = TerminalDevice(
       input: input, output: output.descriptor, configuration: configuration)
     self.capability = capability
     self.look = look
+    self.columnLimit = columnLimit
     events = TerminalEventQueue(device.events)
     try device.activate()
   }
@@ -61,7 +66,8 @@ final class FullScreenSurface: FormSurface {
     let form = FullScreenForm(
       controller: controller, presentation: presentation.withPhases(of: app), style: look.style,
       capability: capability, reducesMotion: look.reducesMotion)
-    return try await form.run(on: device, events: events)
+    let terminal = LimitedTerminal(device: device, columnLimit: columnLimit)
+    return try await form.run(on: terminal, events: events)
   }
 
   func close() { device.deactivate() }
@@ -98,10 +104,10 @@ extension CommandContext {
   /// The surface of this run: full screen on a terminal that has one, else lines.
   ///
   /// - Parameters:
-  ///   - settings: The settings of the screen; default none.
+  ///   - dependencies: The app, for the settings of the screen; default none.
   ///   - handlesTermination: Whether SIGTERM gives the terminal back and ends the program; default true.
   func surface(
-    settings: Settings? = nil, handlesTermination: Bool = true
+    of dependencies: Dependencies? = nil, handlesTermination: Bool = true
   ) throws -> any FormSurface {
     guard isInteractive, hasScreen, !arguments.flag("--accessible") else {
       return LineSurface(
@@ -112,8 +118,11 @@ extension CommandContext {
     device.handlesTermination = handlesTermination
     device.asksForGraphics =
       capability != .none && TerminalGraphics.canBeAsked(for: environment)
+    let settings = dependencies?.settings
+    let interceptor = dependencies?.interceptor
     return try FullScreenSurface(
-      capability: capability, device: device, input: console.input, output: drawing
+      capability: capability, device: device, input: console.input, output: drawing,
+      columnLimit: { interceptor?.columnLimit }
     ) { [environment] hasLightBackground in
       FullScreenSurface.Look(
         style: TokenStyle.style(

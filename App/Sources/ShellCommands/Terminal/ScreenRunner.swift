@@ -146,15 +146,15 @@ struct ScreenRunner {
     let dismissal = FormDismissal()
     session.current.dismissal = dismissal
     let watch = Task {
-      var context = screen.environment.context
+      var basis = ScreenChange.Basis(screen.environment)
       for await change in coordinator.changes() {
         guard change.identity == screen.identity else { return dismissal.dismiss() }
         session.replace(with: change.notices)
         session.show(change.content, in: change.frame)
         guard let now = coordinator.screen else { continue }
         if change.schema != session.controller.engine.form.schema { session.adopt(now.form) }
-        guard change.context != context else { continue }
-        context = change.context
+        guard let changed = change.basis, changed != basis else { continue }
+        basis = changed
         session.judge(in: now.environment)
       }
     }
@@ -217,5 +217,5 @@ struct ScreenRunner {
   }
 
   /// The notices of the menu for the screen below it.
-  private var notices: [Notice] { overlay?.menu.takeNotices() ?? [] }
+  private var notices: [Notice] { [overlay?.menu.takeResult()].compactMap(\.self) }
 }

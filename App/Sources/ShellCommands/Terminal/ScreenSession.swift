@@ -12,7 +12,7 @@ struct ScreenSession {
   private let said = SaidNotices()
   private let ports: FormPorts
   private let record = FormRecord()
-  private let messages: FormMessages
+  private var messages: FormMessages { controller.engine.environment.messages }
   private let shelf: FileShelf
   private let drafts: DraftAutosaver?
 
@@ -38,7 +38,6 @@ struct ScreenSession {
     }
     drafts = screen.draft?.autosaver(for: controller)
     self.board = board
-    self.messages = messages
     self.shelf = shelf
   }
 
@@ -127,9 +126,16 @@ struct ScreenSession {
 
   /// Judges the form anew in another environment; checks are asked again.
   func judge(in environment: FormEnvironment) {
+    let before = messages
     controller.perform { engine in
       engine.update(environment)
       engine.forgetAnswers()
+    }
+    let now = messages
+    guard now.locale != before.locale else { return }
+    let notices = said.screen + said.menu
+    board.notices = board.notices.map { shown in
+      notices.first { FormNotice($0, in: before) == shown }.map { FormNotice($0, in: now) } ?? shown
     }
   }
 

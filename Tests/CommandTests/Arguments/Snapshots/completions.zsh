@@ -45,6 +45,7 @@ _shell() {
       'progress:Calculate progress'
       'metrics:Report how long the app'\''s critical paths took'
       'diagnostics:Show the app'\''s state as counts, without secrets (mock and dev)'
+      'repro:Reproduce bugs with tools\: offline, a moved clock, a crash (mock and dev)'
       'completions:Print a completion script for bash, zsh or fish'
     )
     _describe -t commands command commands
@@ -65,6 +66,7 @@ _shell() {
       progress) _shell_progress ;;
       metrics) _shell_metrics ;;
       diagnostics) _shell_diagnostics ;;
+      repro) _shell_repro ;;
       completions) _shell_completions ;;
     esac
     ;;
@@ -569,6 +571,15 @@ _shell_diagnostics() {
   _arguments -S \
     $global_options \
     '--out=[Write the report as JSON to a file, for a bug report]:FILE:_files'
+}
+
+_shell_repro() {
+  _arguments -S \
+    $global_options \
+    '--by=[How far '\''clock-skew'\'' moves the clock]:OFFSET:(1d 3h 30m)' \
+    '--yes[Destroy without a question]' \
+    '1::TOOL:(offline clock-skew crash steps replay)' \
+    '2::ACTION:{compadd - off; _files}'
 }
 
 _shell_completions() {

@@ -35,11 +35,11 @@ struct NetworkingLayer: Layer {
     }
     parts.register(
       Traffic.self, from: SessionHTTPClient.self, RequestQueue.self, TelemetryService.self,
-      SecureSessionRepository.self, SystemEnvironment.self, LogManager.self
-    ) { session, background, telemetry, sessions, system, logger in
+      SecureSessionRepository.self, SystemEnvironment.self, LogManager.self, CachingHTTPClient.self
+    ) { session, background, telemetry, sessions, system, logger, forms in
       Traffic(
-        session: session, background: background, telemetry: telemetry, sessions: sessions,
-        clock: system.clock, logger: logger)
+        session: session, background: background, forms: forms, telemetry: telemetry,
+        sessions: sessions, clock: system.clock, logger: logger)
     }
   }
 
@@ -50,10 +50,11 @@ struct NetworkingLayer: Layer {
     }
     // The schemas of forms are the same for everybody, and are validated by their entity tags.
     parts.register(
-      FormSchemaClient.self, from: HTTPClientStack.self, SystemEnvironment.self
-    ) { stack, system in
-      client(CachingHTTPClient(client: stack.anonymous, now: system.now), system)
-    }
+      CachingHTTPClient.self, from: HTTPClientStack.self, SystemEnvironment.self
+    ) { stack, system in CachingHTTPClient(client: stack.anonymous, now: system.now) }
+    parts.register(
+      FormSchemaClient.self, from: CachingHTTPClient.self, SystemEnvironment.self
+    ) { client($0, $1) }
     parts.register(
       BootClient.self, from: SessionHTTPClient.self, Configuration.self, SystemEnvironment.self
     ) { limited($0, $1.bootTimeout, $2) }

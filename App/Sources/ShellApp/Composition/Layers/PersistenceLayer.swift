@@ -8,8 +8,10 @@ struct PersistenceLayer: Layer {
   let stores: Stores?
 
   func register(in parts: inout Registrations) {
-    parts.register(Stores.self, from: Configuration.self, LogManager.self) {
-      stores ?? Stores(configuration: $0, logger: $1)
+    parts.register(
+      Stores.self, from: Configuration.self, LogManager.self, SystemEnvironment.self
+    ) {
+      stores ?? Stores(configuration: $0, logger: $1, now: $2.lockNow)
     }
     parts.register((any SecureStore).self, from: Stores.self) { $0.secure }
     parts.register((any AvatarStore).self, from: Stores.self) { $0.avatars }

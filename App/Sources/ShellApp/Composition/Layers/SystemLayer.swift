@@ -5,10 +5,12 @@ struct SystemLayer: Layer {
   let configuration: Configuration
   let system: SystemEnvironment
   let logger: LogManager
+  /// Simulates another instant; nil in production.
+  let interceptor: (any FormInterceptor)?
 
   func register(in parts: inout Registrations) {
     parts.register(Configuration.self) { configuration }
-    parts.register(SystemEnvironment.self) { system }
+    parts.register(SystemEnvironment.self) { system.intercepted(by: interceptor) }
     parts.register(LogManager.self) { logger }
     parts.register(Today.self, from: SystemEnvironment.self) { system in { system.today } }
   }

@@ -2,6 +2,12 @@ public import Domain
 public import FormKit
 public import Networking
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Stands between the app's forms, its requests and the world, to simulate another one; production
 /// has none.
 public protocol FormInterceptor: Sendable {
@@ -23,6 +29,10 @@ public protocol FormInterceptor: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func submissionFailure() async throws -> RemoteError?
+  /// The present instant for the app, from that of the device; each call returns the simulated one.
+  func now(_ now: @escaping @Sendable () -> Date) -> @Sendable () -> Date
+  /// The most columns that a terminal shows at this moment; nil for those that it has.
+  var columnLimit: Int? { get }
   /// Receives the entries of the log; nil for none.
   var logService: (any LogService)? { get }
   /// Makes the menu that sets the faults; nil without one.
@@ -34,6 +44,10 @@ public protocol FormInterceptor: Sendable {
 extension FormInterceptor {
   /// Returns nil.
   @MainActor public func menu(over app: AppCoordinator) -> (any ScreenMenu)? { nil }
+  /// The instant as it is.
+  public func now(_ now: @escaping @Sendable () -> Date) -> @Sendable () -> Date { now }
+  /// None.
+  public var columnLimit: Int? { nil }
   /// None.
   public var logService: (any LogService)? { nil }
   /// The biometrics as they are.

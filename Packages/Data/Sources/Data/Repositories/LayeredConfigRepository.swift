@@ -92,6 +92,14 @@ public struct LayeredConfigRepository: ConfigRepository {
     }
   }
 
+  /// Removes the service's values from both stores.
+  ///
+  /// - Throws: `KeyValueStoreError` or `SecureStoreError`.
+  public func removeStoredValues() throws {
+    try values.remove(.configuration)
+    try userValues.delete(key: Self.userKey)
+  }
+
   private func known(_ texts: [String: String]) -> [String: String] {
     texts.filter { names.contains($0.key) && $0.value.utf8.count <= Self.textLimit }
   }

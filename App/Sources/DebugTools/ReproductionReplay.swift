@@ -1,0 +1,76 @@
+import FormKit
+import ShellApp
+
+/// Repeats the steps of a reproduction on an app.
+@MainActor
+struct ReproductionReplay {
+  /// The result of a step.
+  struct Result {
+    let step: Reproduction.Step
+    /// The route of the recorded screen after the step; nil for a tool.
+    let expected: String?
+    /// The route of the screen after the step; nil when the app has ended.
+    let route: String?
+
+    /// Whether the step led to the same screen.
+    var isSame: Bool {
+      if case .tool = step { true } else { expected == route }
+    }
+  }
+
+  let app: AppCoordinator
+  let tools: ReproTools
+
+  /// Opens the screen of the start, then repeats each step; a step that leads elsewhere does not end it.
+  ///
+  /// A form is submitted as the screen shows it, as nothing that was typed is kept.
+  ///
+  /// - Throws: Why caches cannot be deleted, or `CancellationError`.
+  func run(_ reproduction: Reproduction) async throws -> [Result] {
+    if let route = reproduction.route, route != app.route?.description { await open(route) }
+    var results: [Result] = []
+    for step in reproduction.steps {
+      try Task.checkCancellation()
+      var expected: String?
+      switch step {
+      case .tool(let tool, isOn: true, let offset): try await tools.use(tool, offset: offset)
+      case .tool(let tool, isOn: false, _): tools.end(tool)
+      case .action(let action):
+        expected = action.next
+        await perform(action.action)
+      }
+      results.append(
+        Result(step: step, expected: expected, route: app.route?.description))
+    }
+    return results
+  }
+
+  private func perform(_ action: AppStep.Action) async {
+    switch action {
+    case .press(let id): await app.perform(action: id)
+    case .submit: await submit()
+    case .back:
+      app.goBack()
+      await app.appear()
+    case .open(let route): await open(route)
+    }
+  }
+
+  private func open(_ route: String) async {
+    await app.open("\(AppIdentity.current.linkScheme)://\(route)")
+  }
+
+  /// Submits the values of the screen, when they are valid.
+  private func submit() async {
+    guard let screen = app.screen else { return }
+    let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    engine.submit()
+    for effect in engine.takeEffects() {
+      guard case .submit(let submission) = effect else { continue }
+      _ = await app.submit(
+        ScreenInput(
+          values: submission.values, sensitive: submission.sensitiveFields,
+          screen: screen.identity))
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import DebugTools
+import FormKit
+import Foundation
+import Testing
+
+@testable import ShellApp
+
+/// Reproductions: what is kept while a tool is on, and what repeating it says.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct ReproductionTests {
+  @Test func `the actions between on and off are kept in one file, and those outside are not`()
+    async throws
+  {
+    let repro = try await ReproApp()
+    await repro.app.perform(action: "profileButton")
+    repro.app.goBack()
+    _ = try await repro.ask("repro use offline")
+    await repro.app.perform(action: "settingsButton")
+    await repro.app.perform(action: "secondFactorButton")
+    repro.app.goBack()
+    await repro.app.open("shell://settings/lock")
+    await repro.app.perform(action: "no such button")
+    _ = try await repro.ask("repro end offline")
+    await repro.app.perform(action: "homeButton")
+    let kept = try #require(try repro.reproductions().first)
+    #expect(try repro.reproductions().count == 1)
+    #expect(kept.isSignedIn && kept.route == "home" && kept.configuration == "mock")
+    #expect(
+      kept.steps.map(\.description) == [
+        "offline on", "press settingsButton", "press secondFactorButton", "back",
+        "open settings/lock", "offline off",
+      ])
+    guard case .action(let step) = kept.steps[1] else {
+      Issue.record("\(kept.steps[1])")
+      return
+    }
+    #expect(step.route == "home" && step.next == "settings")
+    let files = ReproductionFiles(stateFolder: repro.state.folder)
+    let path = try files.path(of: #require(files.names().first))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `nothing that was typed is kept`() async throws {
+    let repro = try await ReproApp()
+    _ = try await repro.ask("repro use layout-overflow")
+    await repro.app.perform(action: "settingsButton")
+    await repro.app.perform(action: "linkAccountButton")
+    _ = await repro.app.submit(
+      ScreenInput(values: ["email": "secret@example.com", "password": "hunter2hunter2"]))
+    let files = ReproductionFiles(stateFolder: repro.state.folder)
+    let text = try String(
+      contentsOfFile: files.path(of: #require(files.names().first)), encoding: .utf8)
+    #expect(text.contains(#""submit": true"#))
+    #expect(!text.contains("secret") && !text.contains("hunter2"))
+  }
+
+  @Test func `one tool for requests takes the place of another in one reproduction`() async throws {
+    let repro = try await ReproApp()
+    _ = try await repro.ask("repro use offline")
+    _ = try await repro.ask("repro use slow-network")
+    _ = try await repro.ask("repro use clock-skew -3h")
+    _ = try await repro.ask("repro end slow-network")
+    _ = try await repro.ask("repro end clock-skew")
+    #expect(
+      try repro.reproductions().map { $0.steps.map(\.description) } == [
+        [
+          "offline on", "offline off", "slow-network on", "clock-skew on (-3h)",
+          "slow-network off", "clock-skew off",
+        ]
+      ])
+  }
+
+  @Test func `a recorded reproduction leads to the same screens in another app`() async throws {
+    let first = try await ReproApp()
+    _ = try await first.ask("repro use server-error")
+    await first.app.perform(action: "settingsButton")
+    await first.app.perform(action: "secondFactorButton")
+    first.app.goBack()
+    _ = try await first.ask("repro end server-error")
+    let recorded = try #require(try first.reproductions().first)
+    let second = try await ReproApp()
+    let answer = try await second.ask("repro replay \(recorded.document.json())")
+    #expect(answer["isSame"] == true, "\(answer.json())")
+    #expect(
+      answer["steps"]?.arrayValue?.map { $0["route"]?.stringValue } == [
+        "home", "settings", "settings/secondFactor", "settings", "settings",
+      ])
+    #expect(second.injector.faults == FormFaults())
+  }
+
+  @Test func `a step that leads elsewhere is reported, and the next ones are done`() async throws {
+    let repro = try await ReproApp()
+    let steps: [Reproduction.Step] = [
+      .tool(.offline, isOn: true, offset: nil),
+      .action(AppStep(.press("settingsButton"), route: "home", next: "profile")),
+      .action(AppStep(.press("homeButton"), route: "profile", next: "home")),
+    ]
+    let reproduction = Reproduction(
+      version: "1", configuration: "mock", isSignedIn: true, route: "home", steps: steps)
+    let answer = try await repro.ask("repro replay \(reproduction.document.json())")
+    #expect(answer["isSame"] == false)
+    #expect(
+      answer["steps"]?.arrayValue?.map { $0["isSame"] } == [true, false, true], "\(answer.json())")
+  }
+
+  @Test func `a form is submitted as its screen shows it`() async throws {
+    let repro = try await ReproApp()
+    let reproduction = Reproduction(
+      version: "1", configuration: "mock", isSignedIn: true, route: "settings",
+      steps: [.action(AppStep(.submit, route: "settings", next: "home"))])
+    let answer = try await repro.ask("repro replay \(reproduction.document.json())")
+    #expect(answer["steps"]?.arrayValue?.first?["route"] == "home", "\(answer.json())")
+    let names = repro.injector.history.lines(limit: 50).map(\.name)
+    #expect(names.contains("SettingsView_Submit_Success"))
+  }
+
+  @Test func `the oldest files are deleted`() async throws {
+    let repro = try await ReproApp()
+    let files = ReproductionFiles(stateFolder: repro.state.folder)
+    try FileManager.default.createDirectory(
+      atPath: files.path(of: ""), withIntermediateDirectories: true)
+    for number in 10..<(10 + ReproductionFiles.limit) {
+      try Data().write(to: URL(filePath: files.path(of: "2025-01-\(number)T00-00-00Z-001.json")))
+    }
+    _ = try await repro.ask("repro use offline")
+    #expect(files.names().count == ReproductionFiles.limit)
+    #expect(files.names().first?.hasPrefix("2025-01-11") == true)
+    #expect(files.names().last?.hasPrefix("2026-") == true)
+  }
+
+  @Test func `a document is read as it was written`() throws {
+    let reproduction = Reproduction(
+      version: "1.0", configuration: "dev", isSignedIn: false, route: nil,
+      steps: [
+        .tool(.clockSkew, isOn: true, offset: ClockOffset("-3h")),
+        .action(AppStep(.submit, route: "welcome", next: "signIn")),
+        .action(AppStep(.back, route: "signIn", next: nil)),
+        .action(AppStep(.open("settings"), route: nil, next: "settings")),
+        .tool(.crash, isOn: true, offset: nil),
+      ])
+    #expect(try Reproduction(FormValue(json: reproduction.document.json())) == reproduction)
+    #expect(reproduction.crashes)
+  }
+
+  @Test(arguments: [
+    ("[]", ""), ("{}", "/format"), (#"{"format":2}"#, "/format"),
+    (#"{"format":1,"isSignedIn":1}"#, "/isSignedIn"),
+    (#"{"format":1,"isSignedIn":true}"#, "/steps"),
+    (#"{"format":1,"isSignedIn":true,"steps":[{}]}"#, "/steps/0"),
+    (#"{"format":1,"isSignedIn":true,"steps":[{"back":true},1]}"#, "/steps/1"),
+    (#"{"format":1,"isSignedIn":true,"steps":[{"tool":"x"}]}"#, "/steps/0/tool"),
+    (#"{"format":1,"isSignedIn":true,"steps":[{"tool":"offline"}]}"#, "/steps/0/isOn"),
+    (#"{"format":1,"isSignedIn":true,"steps":[{"tool":"crash","isOn":false}]}"#, "/steps/0/isOn"),
+    (
+      #"{"format":1,"isSignedIn":true,"steps":[{"tool":"clock-skew","isOn":true,"by":"x"}]}"#,
+      "/steps/0/by"
+    ),
+    (
+      #"{"format":1,"isSignedIn":true,"steps":[{"tool":"crash","isOn":true},{"back":true}]}"#,
+      "/steps/0"
+    ),
+    (#"{"format":1,"isSignedIn":true,"steps":[]}"#, "/version"),
+  ])
+  func `another document is refused with its place`(json: String, path: String) throws {
+    let document = try FormValue(json: json)
+    let error = #expect(throws: ReproductionError.self) { try Reproduction(document) }
+    #expect(error?.path == path)
+  }
+}
