@@ -125,6 +125,9 @@ public struct BackendConfiguration: Sendable {
   ///
   /// One more ends the oldest of the user with the most.
   public var streamLimit: Int
+  /// Returns the rules of a time zone by its IANA name, by which days of streaks and points are
+  /// calculated; by default none, so that each event has the offset that it was sent with.
+  public var timeZone: @Sendable (_ name: String) -> TimeZoneRules? = { _ in nil }
   /// Receives each request when it is answered, in the order of the responses; nil, the default, for
   /// none.
   public var onRequest: (@Sendable (RequestRecord) -> Void)?

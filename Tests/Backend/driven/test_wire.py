@@ -259,8 +259,9 @@ def test_a_forms_tag_is_known_on_the_wire(server):
 
 def test_idempotency_and_offsets_hold_on_the_wire(server):
     token = server.sign_in().json["accessToken"].encode()
-    event, other = b'{"date":"2026-01-31T10:00:00Z"}', b'{"date":"2026-01-31T11:00:00Z"}'
-    path = b"/v1/gamification/streak/events"
+    event, other = [
+        b'{"kind":"points","points":1,"date":"2026-01-31T1' + hour + b':00:00Z"}' for hour in (b"0", b"1")]
+    path = b"/v1/gamification/st_experience/main/events"
     for body, expected in [(event, 201), (event, 200), (other, 409)]:
         head, _, _ = conditional(
             server, b"POST", path, token, body, Idempotency_Key=[b"wire-1"])

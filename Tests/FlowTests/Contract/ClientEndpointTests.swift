@@ -80,7 +80,7 @@ import Testing
     ]
   }
 
-  private static func rest() -> [any APIRequest] {
+  private static func rest() throws -> [any APIRequest] {
     [
       DocumentsEndpoint(collection: "notes", after: nil),
       DocumentsEndpoint(collection: "notes", after: "n-1"),
@@ -97,11 +97,8 @@ import Testing
       SubmitFormEndpoint(
         id: "login", idempotencyKey: "k",
         values: SubmissionBody(values: content, version: 1, challenge: "c", code: "123456")),
-      RecordGameEventEndpoint(
-        key: "runs", idempotencyKey: "run-1",
-        event: GameEventBody(date: BackendHarness.start, facts: ["points": .number(5)])),
-      GameEventsEndpoint(key: "runs", after: nil),
-      GameEventsEndpoint(key: "runs", after: "run-1"), ProductsEndpoint(),
+    ] + (try gamification()) + [
+      ProductsEndpoint(),
       RecordPurchaseEndpoint(purchase: PurchaseBody(productID: "pro", transactionID: "t-1")),
       EntitlementsEndpoint(), ConfigurationEndpoint(), FlagsEndpoint(), HealthEndpoint(),
       AnalyticsEndpoint(
@@ -112,6 +109,40 @@ import Testing
             AnalyticsEvent(name: "x", date: BackendHarness.start, parameters: content),
           ], properties: content)),
       CrashEndpoint(crash: CrashBody(report: "Here it was.")),
+    ]
+  }
+
+  private static func gamification() throws -> [any APIRequest] {
+    let berlin = TimeZoneRules(identifier: "Europe/Berlin", secondsFromGMT: 3600)
+    let values: [String: GamificationDictionaryValue] = [
+      "text": "a", "number": 0.5, "flag": true, "date": .date(BackendHarness.start),
+    ]
+    let date = BackendHarness.start
+    let entries: [EngagementEntry] = [
+      .streakEvent(StreakEvent(id: "e-1", date: date, timeZone: berlin, metadata: values)),
+      .streakEvent(
+        StreakEvent(
+          id: "used-2026-01-30", date: date, timeZone: berlin, isFreeze: true, freezeID: "f")),
+      .streakFreeze(StreakFreeze(id: "f", earned: date, expires: date)),
+      .streakFreeze(StreakFreeze(id: "f")),
+      .experiencePoints(
+        ExperiencePointsEvent(id: "p-1", date: date, points: -5, metadata: values)),
+      .progress(
+        ProgressStep(
+          id: "s-1", change: .set(try ProgressItem(id: "w 1", value: 0.5, metadata: values)))),
+      .progress(ProgressStep(id: "s-2", change: .delete(itemID: "w 1"))),
+    ]
+    return entries.map {
+      RecordGameEventEndpoint(
+        collection: $0.collection, key: "k", idempotencyKey: $0.id, event: EngagementEntryDTO($0))
+    } + [
+      GameEventsEndpoint(collection: .streaks, key: "k", after: 0),
+      GameEventsEndpoint(collection: .streaks, key: "k", after: 7),
+      CurrentStreakEndpoint(
+        configuration: .standard, timeZone: "Europe/Berlin", secondsFromGMT: 3600),
+      CurrentExperiencePointsEndpoint(
+        configuration: ExperiencePointsConfiguration(), timeZone: "Europe/Berlin",
+        secondsFromGMT: 3600),
     ]
   }
 

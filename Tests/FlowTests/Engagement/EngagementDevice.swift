@@ -2,14 +2,19 @@ import Data
 import Domain
 import Foundation
 import LocalPersistence
+import NetworkingMock
 import Synchronization
 
 @testable import ShellApp
 
 /// The world of one device: its store, clock and time zone.
 final class EngagementDevice: Sendable {
-  let store: DatabaseEngagementStore
+  let store: any EngagementStore
+  let service: any EngagementService
+  let clock = TestClock()
+  let log = RecordedLog()
   private let state: Mutex<State>
+  private let name: String
 
   private struct State {
     var now: Date
@@ -20,12 +25,24 @@ final class EngagementDevice: Sendable {
   static let ann = UserID("ann")
   static let ben = UserID("ben")
 
+  /// A device that reaches no service, unless there is one.
   init(
-    folder: SecureFolder? = nil, now: String = "2026-03-18T12:00:00Z", zone: String = "UTC"
+    _ name: String = "id", folder: SecureFolder? = nil, store: (any EngagementStore)? = nil,
+    service: (any EngagementService)? = nil, now: String = "2026-03-18T12:00:00Z",
+    zone: String = "UTC"
   ) throws {
+    self.name = name
     let database = TimeZoneDatabase()
-    store = DatabaseEngagementStore(folder: folder, timeZone: database.rules(named:))
+    self.store =
+      store ?? DatabaseEngagementStore(folder: folder, timeZone: database.rules(named:))
     let instant = try Date(now, strategy: .iso8601)
+    if let service {
+      self.service = service
+    } else {
+      let fake = EngagementServiceFake(now: { instant })
+      fake.setFault { _, _ in .lostRequest(.offline) }
+      self.service = fake
+    }
     state = Mutex(State(now: instant, timeZone: database.rules(named: zone) ?? .utc))
   }
 
@@ -42,13 +59,14 @@ final class EngagementDevice: Sendable {
 
   var environment: EngagementEnvironment {
     EngagementEnvironment(
-      store: store, now: { [self] in now }, timeZone: { [self] in state.withLock(\.timeZone) },
+      store: store, service: service, clock: clock, random: { 0 }, now: { [self] in now },
+      timeZone: { [self] in state.withLock(\.timeZone) },
       identifier: { [self] in
         state.withLock { state in
           state.identifiers += 1
-          return "id-\(state.identifiers)"
+          return "\(name)-\(state.identifiers)"
         }
-      }, logger: LogManager.silent)
+      }, logger: LogManager(services: [log], now: { [self] in now }))
   }
 
   @MainActor
@@ -57,9 +75,10 @@ final class EngagementDevice: Sendable {
   }
 
   @MainActor
-  func points() -> ExperiencePointsManager {
-    ExperiencePointsManager(
-      configuration: ExperiencePointsConfiguration(), environment: environment)
+  func points(
+    _ configuration: ExperiencePointsConfiguration = ExperiencePointsConfiguration()
+  ) -> ExperiencePointsManager {
+    ExperiencePointsManager(configuration: configuration, environment: environment)
   }
 
   @MainActor

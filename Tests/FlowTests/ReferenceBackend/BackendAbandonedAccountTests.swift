@@ -44,8 +44,9 @@ import Testing
     _ = try await backend.call(
       .put, "/v1/documents/notes/one", token: token, json: #"{"text":"a"}"#)
     _ = try await backend.call(
-      .post, "/v1/gamification/daily/events", token: token,
-      json: #"{"date":"2026-01-31T10:00:00Z"}"#, headers: ["Idempotency-Key": "e1"])
+      .post, "/v1/gamification/st_experience/daily/events", token: token,
+      json: #"{"kind":"points","date":"2026-01-31T10:00:00Z","points":1}"#,
+      headers: ["Idempotency-Key": "e1"])
     harness.advance(by: .seconds(90 * 86_400))
     _ = try await backend.call(.post, "/v1/crashes", json: #"{"report":"a"}"#)
     #expect(try await records(of: id).contains("account"))

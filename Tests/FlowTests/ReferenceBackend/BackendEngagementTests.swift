@@ -9,48 +9,6 @@ import Testing
     $0.verifyPurchase = { _, transaction in !transaction.hasPrefix("made-up") }
   }
 
-  private func record(
-    _ backend: ReferenceBackend, _ token: String, id: String? = "e1", points: Int = 5
-  ) async throws -> JSONResponse {
-    try await backend.call(
-      .post, "/v1/gamification/daily/events", token: token,
-      json: #"{"date":"2026-01-31T10:00:00Z","points":\#(points)}"#,
-      headers: id.map { ["Idempotency-Key": $0] } ?? [:])
-  }
-
-  @Test func `an event sent twice counts once`() async throws {
-    let backend = harness.backend()
-    let token = try await backend.token()
-    let first = try await record(backend, token)
-    let again = try await record(backend, token)
-    #expect([first.status, again.status] == [201, 200])
-    #expect(first.json == again.json)
-    #expect(try await record(backend, token, points: 6).problem == "idempotency-conflict")
-    #expect(try await record(backend, token, id: nil).status == 400)
-    let all = try await backend.call(.get, "/v1/gamification/daily/events", token: token)
-    let event = try #require(first.json)
-    #expect(all["events"] == .array([event]))
-  }
-
-  @Test func `one user's key is not another's`() async throws {
-    let backend = harness.backend()
-    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
-    #expect(try await record(backend, demo).status == 201)
-    #expect(try await record(backend, ada, points: 9).status == 201)
-    let odd = try await backend.call(.get, "/v1/gamification/d%C3%A4ily/events", token: ada)
-    #expect(odd.status == 404)
-    let hers = try await backend.call(.get, "/v1/gamification/daily/events", token: ada)
-    #expect(hers["events"]?.isList(of: 1) == true)
-  }
-
-  @Test func `events of another key are not told`() async throws {
-    let backend = harness.backend()
-    let token = try await backend.token()
-    _ = try await record(backend, token)
-    let other = try await backend.call(.get, "/v1/gamification/weekly/events", token: token)
-    #expect(other["events"] == .array([]))
-  }
-
   private func buy(
     _ backend: ReferenceBackend, _ token: String, _ product: String, _ transaction: String
   ) async throws -> JSONResponse {
@@ -197,11 +155,5 @@ import Testing
     let answer = try await harness.backend().call(
       .post, "/v1/crashes", json: #"{"report":"trace"}"#)
     #expect(answer.status == 202)
-  }
-}
-
-extension JSONValue {
-  fileprivate func isList(of count: Int) -> Bool {
-    if case .array(let items) = self { items.count == count } else { false }
   }
 }

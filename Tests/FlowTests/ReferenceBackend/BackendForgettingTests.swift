@@ -95,7 +95,8 @@ import Testing
     _ = try await backend.call(
       .put, "/v1/documents/notes/one", token: owner, json: #"{"text":"a"}"#)
     _ = try await post(
-      "/v1/gamification/daily/events", #"{"date":"2026-01-31T10:00:00Z"}"#,
+      "/v1/gamification/st_experience/daily/events",
+      #"{"kind":"points","date":"2026-01-31T10:00:00Z","points":1}"#,
       ["Idempotency-Key": "e1"])
     _ = try await post(
       "/v1/purchases", #"{"productID":"com.example.pro.monthly","transactionID":"t1"}"#)
@@ -120,8 +121,9 @@ import Testing
     #expect(
       Set(owned) == [
         "account", "email", "profile", "name", "hold", "session", "avatar", "consent", "handle",
-        "handleHold", "identity", "challenge", "reset", "document", "feed", "gameEvent",
-        "purchase", "upload", "submission", "consentCode", "recoveryCodes", "authenticatorSetup",
+        "handleHold", "identity", "challenge", "reset", "document", "feed",
+        "engagementEntry", "engagementNumber", "purchase", "upload", "submission", "consentCode",
+        "recoveryCodes", "authenticatorSetup",
       ])
     #expect(before["uploadChunk"]?.count == 1)
     #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)

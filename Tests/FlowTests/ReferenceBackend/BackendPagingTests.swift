@@ -32,10 +32,12 @@ import Testing
     #expect(answer.status == 201)
   }
 
-  private func record(_ id: String, _ text: String, _ token: String) async throws {
+  private func record(_ id: String, texts: Int, _ token: String) async throws {
+    let text = String(repeating: "x", count: 1_000)
+    let values = (0..<texts).map { #""t\#($0)":"\#(text)""# }.joined(separator: ",")
     let answer = try await backend.call(
-      .post, "/v1/gamification/daily/events", token: token,
-      json: #"{"date":"2026-01-31T10:00:00Z","text":"\#(text)"}"#,
+      .post, "/v1/gamification/st_experience/daily/events", token: token,
+      json: #"{"kind":"points","date":"2026-01-31T10:00:00Z","points":1,"metadata":{\#(values)}}"#,
       headers: ["Idempotency-Key": id])
     #expect(answer.status == 201)
   }
@@ -54,19 +56,33 @@ import Testing
     #expect(exact.map(\.ids) == [ids])
   }
 
-  @Test func `events come in pages of at most a hundred and a mebibyte`() async throws {
+  @Test func `events come in pages of at most a thousand and a mebibyte, by number`()
+    async throws
+  {
     let token = try await backend.token()
-    let large = String(repeating: "x", count: 60_000)
-    for number in 0..<40 { try await record("large-\(1_000 + number)", large, token) }
-    for number in 0..<150 { try await record("small-\(1_000 + number)", "x", token) }
-    let found = try await pages("/v1/gamification/daily/events", "events", token)
-    #expect(found.flatMap(\.ids).count == 190)
-    #expect(found.flatMap(\.ids) == found.flatMap(\.ids).sorted())
-    for page in found {
-      #expect(page.bytes <= 1 << 20)
-      #expect(page.ids.count <= 100)
+    for number in 0..<40 { try await record("large-\(999 - number)", texts: 50, token) }
+    for number in 0..<1_050 { try await record("small-\(9_999 - number)", texts: 0, token) }
+    var pages: [(ids: [String], bytes: Int)] = []
+    var query = ""
+    while true {
+      let answer = try await backend.call(
+        .get, "/v1/gamification/st_experience/daily/events\(query)", token: token)
+      pages.append((try #require(answer["events"]?.ids), answer.response.body.count ?? 0))
+      guard case .number(let next)? = answer["next"] else { break }
+      query = "?after=\(Int(next))"
     }
-    #expect(found.count == 4)
+    let expected =
+      (0..<40).map { "large-\(999 - $0)" } + (0..<1_050).map { "small-\(9_999 - $0)" }
+    #expect(pages.flatMap(\.ids) == expected)
+    for page in pages {
+      #expect(page.bytes <= 1 << 20)
+      #expect(page.ids.count <= 1_000)
+    }
+    #expect(pages.count == 3)
+    let few = try await backend.call(
+      .get, "/v1/gamification/st_experience/daily/events?limit=2&after=1088", token: token)
+    #expect(few["events"]?.ids == ["small-8951", "small-8950"])
+    #expect(few["next"] == nil)
   }
 
   @Test func `a page goes on behind a document that was deleted`() async throws {
@@ -82,9 +98,18 @@ import Testing
   @Test(arguments: ["limit=0", "limit=101", "limit=x", "limit=", "after=a%20b", "after="])
   func `a page that is asked for wrongly is refused`(query: String) async throws {
     let token = try await backend.token()
-    for path in ["/v1/documents/notes", "/v1/gamification/daily/events"] {
-      #expect(try await backend.call(.get, "\(path)?\(query)", token: token).status == 400)
-    }
+    let answer = try await backend.call(.get, "/v1/documents/notes?\(query)", token: token)
+    #expect(answer.status == 400)
+  }
+
+  @Test(arguments: [
+    "limit=0", "limit=1001", "limit=x", "limit=", "after=-1", "after=", "after=1e3",
+  ])
+  func `a page of events that is asked for wrongly is refused`(query: String) async throws {
+    let token = try await backend.token()
+    let answer = try await backend.call(
+      .get, "/v1/gamification/st_experience/daily/events?\(query)", token: token)
+    #expect(answer.status == 400)
   }
 }
 

@@ -54,9 +54,10 @@ import Testing
     _ backend: ReferenceBackend, _ token: String, _ id: String, bytes: Int = 1
   ) async throws -> JSONResponse {
     try await backend.call(
-      .post, "/v1/gamification/daily/events", token: token,
+      .post, "/v1/gamification/st_experience/daily/events", token: token,
       json:
-        #"{"date":"2026-01-31T10:00:00Z","t":"\#(String(repeating: "x", count: bytes))"}"#,
+        #"{"kind":"points","date":"2026-01-31T10:00:00Z","points":1,"#
+        + #""metadata":{"t":"\#(String(repeating: "x", count: bytes))"}}"#,
       headers: ["Idempotency-Key": id])
   }
 

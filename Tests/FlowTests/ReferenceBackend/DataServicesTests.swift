@@ -146,23 +146,79 @@ struct DataServicesTests {
   }
 
   @Test(arguments: [false, true])
-  func `engagement counts once, and so does what was bought`(isOverHTTP: Bool) async throws {
+  func `entries are read as they were sent, and the service calculates what the device does`(
+    isOverHTTP: Bool
+  ) async throws {
+    let zones = TimeZoneDatabase()
+    let person = try await Person(
+      BackendHarness { $0.timeZone = zones.rules(named:) }.backend(), isOverHTTP: isOverHTTP)
+    let user = try #require(await person.sessions.currentSession()).userID
+    let engagement = RemoteEngagementService(
+      client: person.client, sessions: person.sessions, timeZone: zones.rules(named:),
+      now: Self.now)
+    let (now, auckland) = (
+      BackendHarness.start, try #require(zones.rules(named: "Pacific/Auckland"))
+    )
+    let values: [String: GamificationDictionaryValue] = [
+      "text": "a\u{0}🎉", "whole": -3, "number": 0.1, "flag": false, "date": .date(now),
+    ]
+    let streak: [EngagementEntry] =
+      (2..<5).map { day in
+        .streakEvent(
+          StreakEvent(
+            id: "e-\(day)",
+            date: now.addingTimeInterval(Double(-day) * 86_400 - 0.123).wholeMilliseconds,
+            timeZone: auckland, metadata: values))
+      } + [.streakFreeze(StreakFreeze(id: "gift", expires: now.addingTimeInterval(1e6)))]
+    let points: [EngagementEntry] = [
+      .experiencePoints(
+        ExperiencePointsEvent(
+          id: "p", date: now.addingTimeInterval(-60), points: 7, metadata: values))
+    ]
+    let progress: [EngagementEntry] = [
+      .progress(
+        ProgressStep(
+          id: "s", change: .set(try ProgressItem(id: "w 1", value: 1, metadata: values)))),
+      .progress(ProgressStep(id: "t", change: .delete(itemID: "w 1"))),
+    ]
+    for entries in [streak, points, progress] {
+      let log = EngagementLogID(user: user, collection: entries[0].collection, key: "main")
+      for (index, entry) in entries.enumerated() {
+        #expect(try await engagement.append(entry, to: log) == index + 1)
+        #expect(try await engagement.append(entry, to: log) == index + 1)
+      }
+      let page = try await engagement.entries(of: log, after: 0)
+      #expect(page.entries.map(\.entry) == entries)
+      #expect(page.last == entries.count && !page.hasMore)
+    }
+    var calculator = StreakCalculator(configuration: .standard)
+    for case .streakEvent(let event) in streak { calculator.add(event) }
+    let here = calculator.data(
+      at: now, in: auckland,
+      freezes: [StreakFreeze(id: "gift", expires: now.addingTimeInterval(1e6))])
+    #expect(here.freezesConsumed.count == 1)
+    let log = EngagementLogID(user: user, collection: .streaks, key: "main")
+    let there = try await engagement.currentStreak(
+      of: log, configuration: try StreakConfiguration(streakKey: "main"), in: auckland)
+    #expect(there == here)
+    var sums = ExperiencePointsCalculator(timeZone: auckland)
+    for case .experiencePoints(let event) in points { try sums.add(event) }
+    #expect(
+      try await engagement.currentExperiencePoints(
+        of: EngagementLogID(user: user, collection: .experience, key: "main"),
+        configuration: ExperiencePointsConfiguration(), in: auckland) == sums.data(at: now))
+    await #expect(throws: EngagementRefusalError.conflict) {
+      try await engagement.append(
+        .experiencePoints(ExperiencePointsEvent(id: "p", date: now, points: 8)),
+        to: EngagementLogID(user: user, collection: .experience, key: "main"))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a purchase counts once`(isOverHTTP: Bool) async throws {
     let harness = BackendHarness { $0.verifyPurchase = { _, name in name != "made-up" } }
     let person = try await Person(harness.backend(), isOverHTTP: isOverHTTP)
     let client = person.client
-    let game = GamificationService(client: client)
-    let record = { (points: Double) in
-      try await game.record(
-        BackendHarness.start, facts: ["points": .number(points)], for: "runs",
-        idempotencyKey: "run-1")
-    }
-    guard case .recorded(let event) = try await record(5) else {
-      Issue.record("not recorded")
-      return
-    }
-    #expect(try await record(5) == .recorded(event))
-    #expect(try await record(6) == .keyUsed)
-    #expect(try await game.events(for: "runs") == [event])
     let purchases = PurchaseService(client: client)
     let products = try await purchases.products()
     #expect(products.map(\.days) == [30, nil])

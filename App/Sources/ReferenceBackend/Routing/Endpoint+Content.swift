@@ -76,14 +76,23 @@ extension Endpoint {
   ]
 
   static let engagement: [Endpoint] = [
-    .personal(.get, "/v1/gamification/{key}/events") {
+    .personal(.get, "/v1/gamification/{collection}/{key}/events") {
       (service, routed, userID) throws(BackendError) in
-      try service.gameEvents(key: routed["key"], of: userID, routed.request)
+      try service.gameEvents(in: LogPath(routed), of: userID, routed.request)
     },
-    .personal(.post, "/v1/gamification/{key}/events") {
+    .personal(.post, "/v1/gamification/{collection}/{key}/events") {
       (service, routed, userID) throws(BackendError) in
-      try service.recordGameEvent(
-        routed.freeFormJSON(), key: routed["key"], of: userID, routed.request)
+      // Unknown members are refused also where the collection is unknown.
+      let body = try routed.json(EngagementEntryReader.members)
+      return try service.recordGameEvent(body, in: LogPath(routed), of: userID, routed.request)
+    },
+    .personal(.get, "/v1/gamification/st_streaks/{key}/current") {
+      (service, routed, userID) throws(BackendError) in
+      try service.currentStreak(routed["key"], of: userID, routed.request)
+    },
+    .personal(.get, "/v1/gamification/st_experience/{key}/current") {
+      (service, routed, userID) throws(BackendError) in
+      try service.currentExperiencePoints(routed["key"], of: userID, routed.request)
     },
     .open(.get, "/v1/products") { (service, _) throws(BackendError) in service.products() },
     .personal(.post, "/v1/purchases") { (service, routed, userID) throws(BackendError) in

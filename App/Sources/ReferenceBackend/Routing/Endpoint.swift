@@ -118,7 +118,12 @@ struct RoutedRequest: Sendable {
 
   /// The body as a JSON object with no other members than these: 422 for any other.
   func json(_ member: String, _ others: String...) throws(BackendError) -> JSONBody {
-    try JSONBody(body, of: request, members: [member] + others)
+    try json([member] + others)
+  }
+
+  /// The body as a JSON object with some of these members and no others.
+  func json(_ members: [String]) throws(BackendError) -> JSONBody {
+    try JSONBody(body, of: request, members: members)
   }
 
   /// The body as a JSON object with whatever members, which the service stores as they are.

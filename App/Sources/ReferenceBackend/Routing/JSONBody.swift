@@ -36,7 +36,7 @@ struct JSONBody {
     try self.init(value, at: "", members: members)
   }
 
-  private init(
+  init(
     _ value: JSONValue, at pointer: String, members names: [String]?
   ) throws(BackendError) {
     guard case .object(let members) = value else { throw .invalid(pointer, "Expected an object.") }
@@ -44,7 +44,7 @@ struct JSONBody {
     self.pointer = pointer
     guard let names else { return }
     if let other = members.keys.sorted().first(where: { !names.contains($0) }) {
-      throw invalid(Self.escaped(other), "This member is unknown.")
+      throw invalid(other, "This member is unknown.")
     }
   }
 
@@ -95,6 +95,17 @@ struct JSONBody {
     }
   }
 
+  /// A number that has to be there.
+  func number(_ name: String) throws(BackendError) -> Double {
+    guard case .number(let number) = members[name] else {
+      throw invalid(name, "Expected a number.")
+    }
+    return number
+  }
+
+  /// The names of the members, sorted.
+  var names: [String] { members.keys.sorted() }
+
   /// A whole number within limits that has to be there.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(BackendError) -> Int {
     guard case .number(let number) = members[name], let value = Int(exactly: number),
@@ -131,14 +142,14 @@ struct JSONBody {
   var value: JSONValue { .object(members) }
 
   /// An object with no other members than `names`, nil when it is missing or null.
-  func optionalObject(_ name: String, members names: [String]) throws(BackendError) -> JSONBody? {
+  func optionalObject(_ name: String, members names: [String]?) throws(BackendError) -> JSONBody? {
     guard let value = members[name], value != .null else { return nil }
     return try JSONBody(value, at: pointer + "/" + name, members: names)
   }
 
   /// A refusal of a member.
   func invalid(_ name: String, _ detail: String) -> BackendError {
-    .invalid(pointer + "/" + name, detail)
+    .invalid(pointer + "/" + Self.escaped(name), detail)
   }
 }
 

@@ -151,7 +151,7 @@ extension BackendService {
       state.feeds[userID] = nil
       state.avatars.removeAll(of: userID)
       state.documents.removeAll(of: userID)
-      state.gameEvents.removeAll(of: userID)
+      removeGameEvents(of: userID)
       state.purchases.removeAll(of: userID)
       state.submissions.removeAll(of: userID)
       state.signUps.removeAll(of: userID)

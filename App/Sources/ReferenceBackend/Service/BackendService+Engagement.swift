@@ -8,51 +8,8 @@ import Networking
   import Foundation
 #endif
 
-/// What users do and buy, and what they are shown.
+/// What users buy and are shown, and what apps report.
 extension BackendService {
-  /// `POST /v1/gamification/{key}/events`: the same idempotency key with the same content is one
-  /// event, with another content a conflict.
-  mutating func recordGameEvent(
-    _ body: JSONBody, key: String, of userID: String, _ request: HTTPRequest
-  ) throws(BackendError) -> HTTPResponse {
-    guard let id = request.headers["Idempotency-Key"], Self.isPlainName(id) else {
-      throw .badRequest("Idempotency-Key is missing or not a name.")
-    }
-    guard Self.isPlainName(key) else { throw .notFound }
-    _ = try body.instant("date")
-    let place = "\(userID)/\(key)/\(id)"
-    if let known = state.gameEvents[place] {
-      guard known.content == body.value else {
-        throw .conflict("idempotency-conflict", "The key belongs to another event.")
-      }
-      return .json(GameEventBody(known))
-    }
-    let event = BackendState.GameEvent(
-      userID: userID, key: key, idempotencyKey: id, receivedAt: now, content: body.value)
-    let quotas = configuration.quotas
-    try require(
-      Quota("events", quotas.events), Quota("eventBytes", quotas.eventBytes), for: event,
-      in: state.gameEvents)
-    state.gameEvents[place] = event
-    return .json(GameEventBody(event), status: 201)
-  }
-
-  /// `GET /v1/gamification/{key}/events`: a page of them, sorted by id.
-  func gameEvents(
-    key: String, of userID: String, _ request: HTTPRequest
-  ) throws(BackendError) -> HTTPResponse {
-    struct Body: Encodable {
-      let events: [GameEventBody]
-      let next: String?
-    }
-    guard Self.isPlainName(key) else { throw .notFound }
-    let page = try Page(request).cut(state.gameEvents, of: userID, prefix: "\(userID)/\(key)/")
-    return .json(
-      Body(
-        events: page.records.map(GameEventBody.init),
-        next: page.isLast ? nil : page.records.last?.idempotencyKey))
-  }
-
   /// `GET /v1/products`.
   func products() -> HTTPResponse {
     struct Body: Encodable { let products: [BackendProduct] }
@@ -188,20 +145,6 @@ extension BackendService {
       state.crashes[oldest] = nil
     }
     return .json(["id": id], status: 202)
-  }
-}
-
-private struct GameEventBody: Encodable {
-  let id: String
-  let key: String
-  let receivedAt: Date
-  let event: JSONValue
-
-  init(_ event: BackendState.GameEvent) {
-    id = event.idempotencyKey
-    key = event.key
-    receivedAt = event.receivedAt
-    self.event = event.content
   }
 }
 

@@ -138,9 +138,10 @@ extension BackendState {
   /// Something a user did that streaks, experience and progress count.
   struct GameEvent: Codable, Equatable, Sendable {
     let userID: String
-    let key: String
-    let idempotencyKey: String
-    let receivedAt: Date
+    /// The idempotency key.
+    let id: String
+    /// The place in its log, from 1.
+    let number: Int
     let content: JSONValue
   }
 

@@ -51,7 +51,8 @@ extension BackendState {
     NamedTable("handle", \.handleOwners), NamedTable("handleHold", \.handleHolds),
     NamedTable("identity", \.identities), NamedTable("challenge", \.challenges),
     NamedTable("reset", \.resets), NamedTable("document", \.documents),
-    NamedTable("feed", \.feeds), NamedTable("gameEvent", \.gameEvents),
+    NamedTable("feed", \.feeds), NamedTable("engagementEntry", \.gameEvents),
+    NamedTable("engagementNumber", \.gameEventNumbers),
     NamedTable("purchase", \.purchases), NamedTable("upload", \.uploads),
     NamedTable("uploadChunk", \.uploadChunks), NamedTable("submission", \.submissions),
     NamedTable("consentCode", \.consentCodes), NamedTable("ineligibility", \.ageVerdicts),
@@ -65,6 +66,9 @@ extension BackendState {
     NamedTable("recoveryCodes", \.recoveryCodes),
     NamedTable("authorization", \.authorizations),
   ]
+
+  /// Tables of earlier versions, whose records are ignored.
+  static let formerTables: Set = ["gameEvent"]
 
   /// What has to be kept: what changed since ``settle()``, or everything.
   func changes(everything: Bool = false) throws -> [RecordChange] {

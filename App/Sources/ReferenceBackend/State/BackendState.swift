@@ -57,8 +57,10 @@ struct BackendState: Equatable, Sendable {
   var documents = OwnedTable<Document>()
   /// What changed in a user's documents, by user.
   var feeds = Table<Feed>()
-  /// By user, key and idempotency key.
+  /// By user, collection, key and number.
   var gameEvents = OwnedTable<GameEvent>()
+  /// The numbers of events, by user, collection, key and idempotency key.
+  var gameEventNumbers = Table<Int>()
   /// By transaction.
   var purchases = OwnedTable<Purchase>()
   /// By upload.

@@ -136,8 +136,12 @@ struct BackendStore: Sendable {
     var state = BackendState()
     for row in rows {
       guard case .text(let name)? = row.first, case .text(let key) = row[1],
-        case .blob(let data) = row[2], let table = tables[name]
+        case .blob(let data) = row[2]
       else { throw DatabaseError.corrupt(reason: "a row is not a record") }
+      if BackendState.formerTables.contains(name) { continue }
+      guard let table = tables[name] else {
+        throw DatabaseError.corrupt(reason: "a row is of an unknown table")
+      }
       try table.load(&state, key, data)
     }
     state.settle()

@@ -104,6 +104,18 @@ extension OwnedTable {
   }
 }
 
+extension OwnedTable {
+  /// The last of an owner's keys that begin with a prefix, as the keys are sorted; nil without one.
+  ///
+  /// The prefix ends with a character before `0`, such as a slash.
+  func lastKey(of ownerID: String, prefix: String) -> String? {
+    let keys = holding(of: ownerID).keys
+    let end = keys.index(notBefore: prefix + ":")
+    guard end > 0, keys[end - 1].hasPrefix(prefix) else { return nil }
+    return keys[end - 1]
+  }
+}
+
 extension Array<String> {
   /// The first index of a sorted list whose element does not come before `element`.
   fileprivate func index(notBefore element: String) -> Int {

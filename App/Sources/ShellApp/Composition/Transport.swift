@@ -73,6 +73,7 @@ struct Transport: Sendable {
       settings.isDataFolderShared = true
       settings.passwordCost = passwordCost
       settings.forms = BackendForms(catalog: .standard(region: "US"), now: system.now)
+      settings.timeZone = TimeZoneDatabase().rules(named:)
       settings.issuer = AppIdentity.current.displayName
       let inbox = DemoInbox()
       settings.deliver = inbox.receive

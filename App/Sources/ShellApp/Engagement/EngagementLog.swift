@@ -10,6 +10,10 @@ import Observation
 /// What the managers of streaks, experience points and progress need from outside.
 struct EngagementEnvironment: Sendable {
   let store: any EngagementStore
+  let service: any EngagementService
+  let clock: any Clock<Duration>
+  /// A number of [0, 1), for the pauses between attempts.
+  let random: @Sendable () -> Double
   let now: @Sendable () -> Date
   /// The time zone in which the person is.
   let timeZone: @Sendable () -> TimeZoneRules
@@ -28,8 +32,10 @@ final class EngagementLog<Model: EngagementModel> {
   /// What the log's manager shows.
   var value: Model.Value { current ?? nothing }
 
+  /// The entries that the service has refused, until ``takeRefusedEntries()``.
+  var refusedEntries: [RefusedEntry] = []
   /// The value of the open log.
-  private var current: Model.Value?
+  var current: Model.Value?
   /// The value without entries.
   @ObservationIgnored private let nothing: Model.Value
   @ObservationIgnored let environment: EngagementEnvironment
@@ -37,27 +43,38 @@ final class EngagementLog<Model: EngagementModel> {
   @ObservationIgnored private let key: String
   @ObservationIgnored private let manager: GamificationEvent.Manager
   @ObservationIgnored private let empty: @Sendable (TimeZoneRules) -> Model
+  /// Calculates the value at the service; nil where the device does.
+  @ObservationIgnored let calculation: Calculation?
+  @ObservationIgnored private var sync: EngagementSync?
   @ObservationIgnored private let turns = Turns()
   /// What the entries add up to.
   @ObservationIgnored private(set) var model: Model
   /// The zone of ``model``.
   @ObservationIgnored private var modelZone = TimeZoneRules.utc
   /// The changes of the log that ``model`` has.
-  @ObservationIgnored private var revision = 0
+  @ObservationIgnored private(set) var revision = 0
   /// The log that is open; nil when nobody is logged in.
-  @ObservationIgnored private var opened: EngagementLogID?
+  @ObservationIgnored private(set) var opened: EngagementLogID?
+
+  /// Returns the value of a log in a time zone as the service calculates it.
+  typealias Calculation =
+    @Sendable (any EngagementService, EngagementLogID, TimeZoneRules) async throws -> Model.Value
 
   /// Creates a log without entries.
   ///
-  /// - Parameter empty: Makes the model without entries for a time zone.
+  /// - Parameters:
+  ///   - calculation: Calculates the value at the service; default nil, the device does.
+  ///   - empty: Makes the model without entries for a time zone.
   nonisolated init(
     _ collection: EngagementCollection, key: String, manager: GamificationEvent.Manager,
-    environment: EngagementEnvironment, empty: @escaping @Sendable (TimeZoneRules) -> Model
+    environment: EngagementEnvironment, calculation: Calculation? = nil,
+    empty: @escaping @Sendable (TimeZoneRules) -> Model
   ) {
     self.collection = collection
     self.key = key
     self.manager = manager
     self.environment = environment
+    self.calculation = calculation
     self.empty = empty
     let model = empty(.utc)
     self.model = model
@@ -88,6 +105,9 @@ final class EngagementLog<Model: EngagementModel> {
 
   /// Forgets the log of the user; it stays on the device.
   func logOut() async {
+    let sync = sync
+    self.sync = nil
+    await sync?.stop()
     let turn = Task { [turns] in try? await turns.take { @MainActor [self] in clear() } }
     await turn.value
   }
@@ -107,6 +127,48 @@ final class EngagementLog<Model: EngagementModel> {
     revision = 0
     model = empty(.utc)
     current = nil
+    refusedEntries = []
+  }
+
+  // The service.
+
+  /// Exchanges entries with the service from now on: at once, after each entry, and when it is
+  /// requested; ends with the log-out.
+  func startExchange() {
+    guard sync == nil, opened != nil else { return }
+    sync = EngagementSync(
+      clock: environment.clock, random: environment.random, now: environment.now
+    ) { [weak self] in try await self?.exchange() }
+    requestExchange()
+  }
+
+  /// Exchanges entries with the service soon, such as when the network has returned.
+  func requestExchange() { sync?.request() }
+
+  /// Exchanges entries with the service, and waits for the end.
+  ///
+  /// - Throws: `RemoteError`, `EngagementStoreError` or `CancellationError`; entries that were not sent
+  ///   still wait.
+  func finishExchange() async throws {
+    if let sync { try await sync.finish() } else { try await exchange() }
+  }
+
+  /// Returns the entries that the service has refused since the last call.
+  func takeRefusedEntries() -> [RefusedEntry] {
+    defer { refusedEntries = [] }
+    return refusedEntries
+  }
+
+  /// Runs a change of the log of a user in its turn.
+  ///
+  /// - Throws: `EngagementStoreError.erased` when the user is logged out, or the error of the change.
+  func change<Result: Sendable>(
+    _ log: EngagementLogID, _ body: @escaping @MainActor @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await turns.take { @MainActor [self] in
+      guard opened == log else { throw EngagementStoreError.erased }
+      return try await body()
+    }
   }
 
   // Entries.
@@ -130,14 +192,14 @@ final class EngagementLog<Model: EngagementModel> {
   ) async throws -> [EngagementEntry] {
     try await logged(verb) {
       guard let log = opened else { throw EngagementStoreError.erased }
-      return try await turns.take { @MainActor [self] in
-        guard opened == log else { throw EngagementStoreError.erased }
+      return try await change(log) { [self] in
         let entries = try make(model)
         for entry in entries { try entry.check() }
         for entry in entries {
           let revision = try await environment.store.append(entry, to: log)
           try await count([entry], revision: revision)
         }
+        sync?.request()
         return entries
       }
     }
@@ -149,15 +211,21 @@ final class EngagementLog<Model: EngagementModel> {
       guard opened != nil else { return }
       try await turns.take { @MainActor [self] in try await load() }
     }
+    requestExchange()
+  }
+
+  /// The value as this device calculates it at the present instant.
+  var localValue: Model.Value {
+    model.value(at: environment.now(), in: environment.timeZone())
   }
 
   /// Calculates the value at the present instant, such as after midnight.
   func refresh() {
-    current = model.value(at: environment.now(), in: environment.timeZone())
+    if opened != nil { current = localValue }
   }
 
-  /// Counts entries that were stored at the end of the log.
-  private func count(_ entries: [EngagementEntry], revision: EngagementRevision) async throws {
+  /// Counts entries that were stored, in the order of the log.
+  func count(_ entries: [EngagementEntry], revision: EngagementRevision) async throws {
     if revision == self.revision { return }
     // Another process has changed the log, or the person is in another time zone.
     guard revision == self.revision + 1, modelZone == environment.timeZone() else {
@@ -169,7 +237,7 @@ final class EngagementLog<Model: EngagementModel> {
   }
 
   /// Reads all entries and counts them anew.
-  private func load() async throws {
+  func load() async throws {
     guard let log = opened else { return }
     let zone = environment.timeZone()
     let contents = try await environment.store.contents(of: log)
@@ -189,7 +257,7 @@ final class EngagementLog<Model: EngagementModel> {
   }
 
   /// Reports the start and the end of a call; a cancelled one has no end.
-  private func logged<Result>(
+  func logged<Result>(
     _ verb: GamificationEvent.Verb, _ call: () async throws -> Result
   ) async throws -> Result {
     report(verb, .start)

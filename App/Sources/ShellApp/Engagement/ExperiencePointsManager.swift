@@ -29,8 +29,12 @@ public final class ExperiencePointsManager {
     configuration: ExperiencePointsConfiguration, environment: EngagementEnvironment
   ) {
     self.configuration = configuration
+    let calculation: EngagementLog<ExperiencePointsModel>.Calculation = {
+      try await $0.currentExperiencePoints(of: $1, configuration: configuration, in: $2)
+    }
     log = EngagementLog(
-      .experience, key: configuration.experienceKey, manager: .xp, environment: environment
+      .experience, key: configuration.experienceKey, manager: .xp, environment: environment,
+      calculation: configuration.useServerCalculation ? calculation : nil
     ) { ExperiencePointsModel(configuration, in: $0) }
   }
 
@@ -97,6 +101,13 @@ public final class ExperiencePointsManager {
 
   /// Calculates the sums again, from all stored events and the present instant.
   public func recalculateExperiencePoints() async { await log.recalculate() }
+
+  /// The entries that the service has refused for good since the last ``takeRefusedEntries()``; they no longer
+  /// count.
+  public var refusedEntries: [RefusedEntry] { log.refusedEntries }
+
+  /// Returns ``refusedEntries`` and forgets them, such as to show a message.
+  public func takeRefusedEntries() -> [RefusedEntry] { log.takeRefusedEntries() }
 }
 
 extension ExperiencePointsManager: LoginParticipant {
@@ -108,4 +119,14 @@ extension ExperiencePointsManager: LoginParticipant {
   public func logOut() async { await log.logOut() }
   /// Deletes the events on this device.
   public func deleteData() async throws { try await log.deleteData() }
+}
+
+extension ExperiencePointsManager: EngagementManager {
+  func refresh() {
+    log.refresh()
+    log.requestExchange()
+  }
+  func startExchange() { log.startExchange() }
+  func requestExchange() { log.requestExchange() }
+  func finishExchange() async throws { try await log.finishExchange() }
 }

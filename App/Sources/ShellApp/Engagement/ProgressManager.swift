@@ -78,6 +78,13 @@ public final class ProgressManager {
     let step = ProgressStep(id: log.environment.identifier(), change: change)
     try await log.append(verb) { _ in [.progress(step)] }
   }
+
+  /// The entries that the service has refused for good since the last ``takeRefusedEntries()``; they no longer
+  /// count.
+  public var refusedEntries: [RefusedEntry] { log.refusedEntries }
+
+  /// Returns ``refusedEntries`` and forgets them, such as to show a message.
+  public func takeRefusedEntries() -> [RefusedEntry] { log.takeRefusedEntries() }
 }
 
 extension ProgressManager: LoginParticipant {
@@ -89,4 +96,14 @@ extension ProgressManager: LoginParticipant {
   public func logOut() async { await log.logOut() }
   /// Deletes the changes on this device.
   public func deleteData() async throws { try await log.deleteData() }
+}
+
+extension ProgressManager: EngagementManager {
+  func refresh() {
+    log.refresh()
+    log.requestExchange()
+  }
+  func startExchange() { log.startExchange() }
+  func requestExchange() { log.requestExchange() }
+  func finishExchange() async throws { try await log.finishExchange() }
 }

@@ -26,8 +26,12 @@ public final class StreakManager {
   /// Creates the manager of a streak.
   nonisolated init(configuration: StreakConfiguration, environment: EngagementEnvironment) {
     self.configuration = configuration
+    let calculation: EngagementLog<StreakModel>.Calculation = {
+      try await $0.currentStreak(of: $1, configuration: configuration, in: $2)
+    }
     log = EngagementLog(
-      .streaks, key: configuration.streakKey, manager: .streak, environment: environment
+      .streaks, key: configuration.streakKey, manager: .streak, environment: environment,
+      calculation: configuration.useServerCalculation ? calculation : nil
     ) { _ in StreakModel(configuration) }
   }
 
@@ -115,6 +119,13 @@ public final class StreakManager {
 
   /// Calculates the streak again, from all stored events and the present instant.
   public func recalculateStreak() async { await log.recalculate() }
+
+  /// The entries that the service has refused for good since the last ``takeRefusedEntries()``; they no longer
+  /// count.
+  public var refusedEntries: [RefusedEntry] { log.refusedEntries }
+
+  /// Returns ``refusedEntries`` and forgets them, such as to show a message.
+  public func takeRefusedEntries() -> [RefusedEntry] { log.takeRefusedEntries() }
 }
 
 extension StreakManager: LoginParticipant {
@@ -126,4 +137,14 @@ extension StreakManager: LoginParticipant {
   public func logOut() async { await log.logOut() }
   /// Deletes the events on this device.
   public func deleteData() async throws { try await log.deleteData() }
+}
+
+extension StreakManager: EngagementManager {
+  func refresh() {
+    log.refresh()
+    log.requestExchange()
+  }
+  func startExchange() { log.startExchange() }
+  func requestExchange() { log.requestExchange() }
+  func finishExchange() async throws { try await log.finishExchange() }
 }

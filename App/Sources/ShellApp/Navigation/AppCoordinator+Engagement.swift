@@ -17,10 +17,13 @@ extension AppCoordinator {
   }
 
   private func logIn(_ user: User, isNewUser: Bool) {
-    let login = dependencies.engagement.login
+    let engagement = dependencies.engagement
     Task { [weak self] in
-      let failures = try? await login.logIn(userID: user.id, isNewUser: isNewUser)
+      let failures = try? await engagement.login.logIn(userID: user.id, isNewUser: isNewUser)
+      // The person may have signed out meanwhile.
+      guard self?.store.snapshot.underlying.user?.id == user.id else { return }
       if failures?.isEmpty == false { self?.ui.show(.error("engagement.unavailable")) }
+      engagement.startExchange()
       if failures?.isEmpty == true, let profile = user.profile {
         await self?.builder.interactor.recordProgress(of: profile)
       }

@@ -43,6 +43,8 @@ extension AppCoordinator {
         refreshConfigurationSoon()
       case .refresh:
         router.top?.appReturned()
+        followSession()
+        dependencies.engagement.refresh()
         await refresh()
       }
     }

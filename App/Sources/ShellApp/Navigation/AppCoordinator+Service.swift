@@ -162,7 +162,9 @@ extension AppCoordinator {
       .tracked("watchNetwork") { [weak self] in
         for await isReachable in connectivity.changes() {
           self?.reachabilityChanged(isReachable)
-          if isReachable { await self?.sendWaitingForms() }
+          guard isReachable else { continue }
+          self?.dependencies.engagement.requestExchange()
+          await self?.sendWaitingForms()
         }
       })
   }

@@ -134,14 +134,28 @@ extension WireSample {
   ]
 
   private static let gameEvent = #"""
-    {"id":"run-1","key":"runs","receivedAt":"2026-01-31T10:00:00.000Z",
-    "event":{"date":"2026-01-31T09:00:00.000Z","points":5}}
+    {"id":"run-1","number":7,"event":{"kind":"event","date":"2026-01-31T09:00:00.000Z",
+    "timeZone":"Europe/Berlin","secondsFromGMT":3600,"metadata":{"km":5.5}}}
     """#
 
   private static let engagement = [
-    WireSample(.post, "/v1/gamification/{key}/events", 201, gameEvent),
+    WireSample(.post, "/v1/gamification/{collection}/{key}/events", 201, gameEvent),
     WireSample(
-      .get, "/v1/gamification/{key}/events", #"{"events":[\#(gameEvent)],"next":"run-1"}"#),
+      .get, "/v1/gamification/{collection}/{key}/events",
+      #"{"events":[\#(gameEvent)],"next":7}"#),
+    WireSample(
+      .get, "/v1/gamification/st_streaks/{key}/current",
+      #"""
+      {"currentStreak":3,"longestStreak":5,"totalEvents":9,"todayEventCount":1,
+      "lastEvent":"2026-01-31T09:00:00.000Z","streakStart":"2026-01-29","status":"active",
+      "freezesAvailable":1,"freezesConsumed":[{"id":"f","date":"2026-01-30"}],"goalProgress":1}
+      """#),
+    WireSample(
+      .get, "/v1/gamification/st_experience/{key}/current",
+      #"""
+      {"allTime":120,"today":20,"todayEventCount":2,"thisWeek":50,"last7Days":60,"thisMonth":70,
+      "last30Days":80,"thisYear":90,"last12Months":100,"lastEvent":"2026-01-31T09:00:00.000Z"}
+      """#),
     WireSample(
       .get, "/v1/products",
       #"{"products":[{"id":"pro","name":"Pro","entitlements":["pro"],"days":30}]}"#),

@@ -36,6 +36,10 @@ import Testing
         metadata: metadata))
   }
 
+  private static func page(_ entries: [NumberedEntry]) -> EngagementPage {
+    EngagementPage(entries: entries, last: entries.map(\.number).max() ?? 0, hasMore: false)
+  }
+
   private func ids(_ store: DatabaseEngagementStore, _ log: EngagementLogID = log) async throws
     -> [String]
   {
@@ -106,9 +110,10 @@ import Testing
     try await store.open(Self.log)
     for id in ["a", "b"] { _ = try await store.append(Self.event(id), to: Self.log) }
     _ = try await store.acknowledge("a", as: 3, in: Self.log)
-    let page = [("x", 1), ("y", 2), ("a", 3)].map {
-      NumberedEntry(number: $0.1, entry: Self.event($0.0))
-    }
+    let page = Self.page(
+      [("x", 1), ("y", 2), ("a", 3)].map {
+        NumberedEntry(number: $0.1, entry: Self.event($0.0))
+      })
     let merge = try await store.merge(page, into: Self.log)
     #expect(merge.added.map(\.id) == ["x", "y"])
     #expect(!merge.isAppended)
@@ -128,7 +133,7 @@ import Testing
     try await store.open(Self.log)
     for id in ["a", "b"] { _ = try await store.append(Self.event(id, 1), to: Self.log) }
     let merge = try await store.merge(
-      [NumberedEntry(number: 1, entry: Self.event("b", 2))], into: Self.log)
+      Self.page([NumberedEntry(number: 1, entry: Self.event("b", 2))]), into: Self.log)
     #expect(merge.hasReplaced)
     #expect(
       try await store.contents(of: Self.log).entries == [Self.event("b", 2), Self.event("a", 1)])
@@ -166,7 +171,8 @@ import Testing
       _ = try await store.append(Self.event("b"), to: Self.log)
     }
     await #expect(throws: EngagementStoreError.erased) {
-      _ = try await store.merge([NumberedEntry(number: 1, entry: Self.event("c"))], into: Self.log)
+      _ = try await store.merge(
+        Self.page([NumberedEntry(number: 1, entry: Self.event("c"))]), into: Self.log)
     }
     try await store.open(Self.log)
     #expect(try await store.contents(of: Self.log) == EngagementContents(revision: 0, entries: []))
@@ -185,7 +191,7 @@ import Testing
     let store = store(.memory)
     try await store.open(Self.log)
     let page = (1...9_001).map { NumberedEntry(number: $0, entry: Self.event("e\($0)")) }
-    _ = try await store.merge(page.reversed(), into: Self.log)
+    _ = try await store.merge(Self.page(page.reversed()), into: Self.log)
     #expect(try await ids(store) == page.map(\.entry.id))
   }
 

@@ -14,36 +14,6 @@ import Testing
 @Suite struct ServiceTests {
   private let backend = ScriptedBackend()
 
-  @Test func `an event is recorded once for its idempotency key`() async throws {
-    let route = "POST /v1/gamification/runs/events"
-    let json = #"{"id":"run-1","key":"runs","receivedAt":"2026-01-31T10:00:00Z","event":{"km":5}}"#
-    backend.answer(
-      route, with: Fixture.json(json, status: 201), Fixture.json(json),
-      BackendResponses.problem(status: 409, type: "idempotency-conflict"), HTTPResponse(status: 409)
-    )
-    backend.answer(
-      "GET /v1/gamification/runs/events",
-      with: Fixture.json(#"{"events":[\#(json)],"next":"run-1"}"#),
-      Fixture.json(#"{"events":[\#(json)]}"#))
-    let game = GamificationService(client: try Fixture.client(backend))
-    let record = {
-      try await game.record(
-        Fixture.now, facts: ["km": .number(5), "date": .string("never")], for: "runs",
-        idempotencyKey: "run-1")
-    }
-    let event = GameEvent(
-      id: "run-1", key: "runs", receivedAt: Fixture.now, event: ["km": .number(5)])
-    #expect(try await record() == .recorded(event))
-    #expect(try await record() == .recorded(event))
-    #expect(try await record() == .keyUsed)
-    await #expect(throws: RemoteError.refused) { try await record() }
-    #expect(try await game.events(for: "runs") == [event, event])
-    #expect(backend.requests.suffix(2).map { $0.url.query() } == [nil, "after=run-1"])
-    #expect(backend.requests[0].text == #"{"date":"2026-01-31T10:00:00.000Z","km":5}"#)
-    #expect(backend.requests[0].headers["Idempotency-Key"] == "run-1")
-    #expect(backend.requests[0].isIdempotent)
-  }
-
   @Test func `a transaction is recorded, used or not verified`() async throws {
     let json =
       #"{"productID":"pro","transactionID":"t-1","purchasedAt":"2026-01-31T10:00:00.000Z"}"#

@@ -45,6 +45,7 @@ enum Main {
       now: now, dataFolder: arguments.dataFolder, onWarning: { log.event("warning", $0) })
     configuration.requestsPerMinute = arguments.requestsPerMinute
     configuration.attemptsPerMinute = arguments.attemptsPerMinute
+    configuration.timeZone = TimeZoneDatabase().rules(named:)
     configuration.issuer = AppIdentity.current.displayName
     // The apps of Apple's platforms return by a link; others by an address of their machine.
     configuration.redirectURIs = [

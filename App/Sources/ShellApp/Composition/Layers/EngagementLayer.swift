@@ -1,5 +1,7 @@
+import Data
 import Domain
 import FormKit
+import Networking
 
 /// Registers the managers of streaks, experience points and progress, and their log-in.
 ///
@@ -7,12 +9,20 @@ import FormKit
 struct EngagementLayer: Layer {
   func register(in parts: inout Registrations) {
     parts.register(
-      EngagementEnvironment.self, from: (any EngagementStore).self, SystemEnvironment.self,
-      LogManager.self
-    ) { store, system, logger in
+      (any EngagementService).self, from: APIClient.self, SecureSessionRepository.self,
+      SystemEnvironment.self
+    ) {
+      RemoteEngagementService(
+        client: $0, sessions: $1, timeZone: TimeZoneDatabase().rules(named:), now: $2.now)
+    }
+    parts.register(
+      EngagementEnvironment.self, from: (any EngagementStore).self, (any EngagementService).self,
+      SystemEnvironment.self, LogManager.self
+    ) { store, service, system, logger in
       EngagementEnvironment(
-        store: store, now: system.now, timeZone: system.timeZoneRules,
-        identifier: system.identifier, logger: logger)
+        store: store, service: service, clock: system.clock, random: system.random,
+        now: system.now, timeZone: system.timeZoneRules, identifier: system.identifier,
+        logger: logger)
     }
     parts.register(DailyStreak.self, from: EngagementEnvironment.self) {
       StreakManager(configuration: .standard, environment: $0)
@@ -61,6 +71,17 @@ public struct Engagement: Sendable {
   public let progress: ProgressManager
   /// Logs the managers in and out.
   public let login: LoginCoordination
+
+  @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }
+
+  /// Exchanges entries with the service from now on, until the log-out.
+  @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
+
+  /// Calculates everything at the present instant and exchanges entries with the service soon.
+  @MainActor func refresh() { managers.forEach { $0.refresh() } }
+
+  /// Exchanges entries with the service soon.
+  @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }
 }
 
 extension SystemEnvironment {

@@ -1,31 +1,5 @@
 import Networking
 
-/// The request `POST /v1/gamification/{key}/events`, which records a gamification event.
-struct RecordGameEventEndpoint: PostAPIRequest {
-  typealias Response = GameEvent
-  let key: String
-  let idempotencyKey: String
-  let event: GameEventBody
-  var path: RequestPath { "/v1/gamification/\(key)/events" }
-  var headers: HTTPHeaders { ["Idempotency-Key": idempotencyKey] }
-  var body: RequestBody { .json(event) }
-  var isIdempotent: Bool { true }
-}
-
-/// The request `GET /v1/gamification/{key}/events`, which returns one page of a key's events.
-///
-/// The page starts after the cursor `after`. The cursor is nil for the first page.
-struct GameEventsEndpoint: GetAPIRequest {
-  struct Response: Decodable, Sendable {
-    let events: [GameEvent]
-    let next: String?
-  }
-  let key: String
-  let after: String?
-  var path: RequestPath { "/v1/gamification/\(key)/events" }
-  var query: [QueryItem] { after.map { [QueryItem("after", $0)] } ?? [] }
-}
-
 /// The request `GET /v1/products`, which returns the products for sale.
 struct ProductsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable { let products: [Product] }

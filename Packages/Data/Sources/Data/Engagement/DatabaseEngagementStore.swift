@@ -100,7 +100,7 @@ public struct DatabaseEngagementStore: EngagementStore {
 
   /// Adds entries of the service, which follow ``lastReceived(in:)``.
   public func merge(
-    _ page: [NumberedEntry], into log: EngagementLogID
+    _ page: EngagementPage, into log: EngagementLogID
   ) async throws -> EngagementMerge {
     try await write { [zones] db in
       let row = try EngagementLogRow.find(log, in: db)

@@ -119,7 +119,7 @@ struct EngagementLogRow: Sendable {
   }
 
   func merge(
-    _ page: [NumberedEntry], of collection: EngagementCollection, _ zones: TimeZones,
+    _ page: EngagementPage, of collection: EngagementCollection, _ zones: TimeZones,
     in db: borrowing Database
   ) throws -> EngagementMerge {
     let later = try db.rows(
@@ -129,14 +129,14 @@ struct EngagementLogRow: Sendable {
       """)
     var added: [EngagementEntry] = []
     var hasReplaced = false
-    for numbered in page {
+    for numbered in page.entries {
       if try insert(numbered.entry, number: numbered.number, in: db) {
         added.append(numbered.entry)
       } else {
         hasReplaced = try replace(numbered, collection, zones, in: db) || hasReplaced
       }
     }
-    let last = max(received, page.map(\.number).max() ?? 0)
+    let last = max(received, page.last)
     let isUnchanged = added.isEmpty && !hasReplaced && last == received
     try db.execute("UPDATE engagement_log SET received = \(last) WHERE log = \(key)")
     return EngagementMerge(

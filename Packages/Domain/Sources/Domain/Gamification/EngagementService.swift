@@ -10,10 +10,8 @@ public protocol EngagementService: Sendable {
   /// - Throws: ``EngagementRefusalError`` when the service would refuse the same entry again.
   func append(_ entry: EngagementEntry, to log: EngagementLogID) async throws -> Int
 
-  /// Returns the entries after a number, in their order, and whether there are more.
-  func entries(
-    of log: EngagementLogID, after number: Int
-  ) async throws -> (entries: [NumberedEntry], hasMore: Bool)
+  /// Returns the entries after a number, or the first of them.
+  func entries(of log: EngagementLogID, after number: Int) async throws -> EngagementPage
 
   /// Returns a streak as the service calculates it now.
   func currentStreak(
@@ -25,6 +23,24 @@ public protocol EngagementService: Sendable {
     of log: EngagementLogID, configuration: ExperiencePointsConfiguration,
     in timeZone: TimeZoneRules
   ) async throws -> CurrentExperiencePointsData
+}
+
+/// Entries of the service that follow one another.
+public struct EngagementPage: Hashable, Sendable {
+  /// The entries, in the order of their numbers.
+  public let entries: [NumberedEntry]
+  /// The number up to which the page has the entries; higher than the last one's when the app cannot
+  /// read those that follow.
+  public let last: Int
+  /// Whether there are entries after ``last``.
+  public let hasMore: Bool
+
+  /// Creates a page.
+  public init(entries: [NumberedEntry], last: Int, hasMore: Bool) {
+    self.entries = entries
+    self.last = last
+    self.hasMore = hasMore
+  }
 }
 
 /// The service refuses an entry for good.

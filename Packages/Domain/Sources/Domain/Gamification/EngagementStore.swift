@@ -36,7 +36,7 @@ public protocol EngagementStore: Sendable {
   ///
   /// An entry of the service replaces the one with its id.
   func merge(
-    _ page: [NumberedEntry], into log: EngagementLogID
+    _ page: EngagementPage, into log: EngagementLogID
   ) async throws -> EngagementMerge
 
   /// Deletes one log.

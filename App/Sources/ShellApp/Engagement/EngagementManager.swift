@@ -1,0 +1,19 @@
+/// The work of a manager with the service, which the app requests.
+@MainActor
+protocol EngagementManager: LoginParticipant {
+  /// Exchanges entries with the service from now on, until the log-out.
+  func startExchange()
+
+  /// Calculates the data at the present instant and exchanges entries with the service soon, such as
+  /// when the app returns to the foreground.
+  func refresh()
+
+  /// Exchanges entries with the service soon, such as when the network has returned.
+  func requestExchange()
+
+  /// Exchanges entries with the service and waits for the end.
+  ///
+  /// - Throws: `RemoteError`, `EngagementStoreError` or `CancellationError`; entries that were not sent
+  ///   still wait.
+  func finishExchange() async throws
+}

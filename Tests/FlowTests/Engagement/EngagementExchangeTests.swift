@@ -1,0 +1,248 @@
+import Data
+import Domain
+import Foundation
+import NetworkingMock
+import Synchronization
+import Testing
+
+@testable import ShellApp
+
+/// The exchange of entries between the managers and the service.
+@MainActor @Suite(.timeLimit(.minutes(2)))
+struct EngagementExchangeTests {
+  private let service: EngagementServiceFake
+  private let device: EngagementDevice
+  private let streakLog = EngagementLogID(
+    user: EngagementDevice.ann, collection: .streaks, key: "daily")
+  private let progressLog = EngagementLogID(
+    user: EngagementDevice.ann, collection: .progress, key: "onboarding")
+
+  init() throws {
+    let clock = Mutex<EngagementDevice?>(nil)
+    service = EngagementServiceFake(now: {
+      clock.withLock { $0?.now } ?? Date(timeIntervalSince1970: 0)
+    })
+    device = try EngagementDevice("a", service: service)
+    clock.withLock { [device] in $0 = device }
+  }
+
+  private func streak(
+    _ device: EngagementDevice? = nil, _ configuration: StreakConfiguration = .standard
+  ) async throws -> StreakManager {
+    let streak = (device ?? self.device).streak(configuration)
+    try await streak.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    return streak
+  }
+
+  @Test func `entries are sent in their order`() async throws {
+    let streak = try await streak()
+    for _ in 0..<3 { try await streak.addStreakEvent() }
+    #expect(service.entries(streakLog) == [])
+    try await streak.finishExchange()
+    #expect(service.entries(streakLog).map(\.id) == ["a-1", "a-2", "a-3"])
+    try await streak.finishExchange()
+    #expect(service.calls.filter { $0.hasPrefix("append") }.count == 3)
+  }
+
+  @Test func `an entry whose answer is lost is sent again and recorded once`() async throws {
+    let streak = try await streak()
+    try await streak.addStreakEvent()
+    service.setFault { call, _ in call.hasPrefix("append") ? .lostAnswer : nil }
+    await #expect(throws: RemoteError.timedOut) { try await streak.finishExchange() }
+    service.setFault(nil)
+    try await streak.finishExchange()
+    #expect(service.calls.filter { $0 == "append a-1" }.count == 2)
+    #expect(service.entries(streakLog).count == 1)
+    #expect(try await streak.getAllStreakEvents().count == 1)
+  }
+
+  @Test func `an entry that the service does not take keeps its place`() async throws {
+    let streak = try await streak()
+    for _ in 0..<2 { try await streak.addStreakEvent() }
+    service.setFault { call, _ in call == "append a-1" ? .lostRequest(.serviceFailed) : nil }
+    await #expect(throws: RemoteError.serviceFailed) { try await streak.finishExchange() }
+    #expect(service.calls == ["append a-1"])
+    #expect(streak.currentStreakData.todayEventCount == 2)
+  }
+
+  @Test(arguments: [
+    EngagementRefusalError.invalid, .tooLarge, .quotaExceeded, .conflict,
+  ])
+  func `an entry refused for good is taken back, and the manager reports it`(
+    reason: EngagementRefusalError
+  ) async throws {
+    let streak = try await streak()
+    for _ in 0..<2 { try await streak.addStreakEvent() }
+    service.setFault { call, _ in call == "append a-1" ? .refusal(reason) : nil }
+    try await streak.finishExchange()
+    #expect(streak.currentStreakData.todayEventCount == 1)
+    #expect(service.entries(streakLog).map(\.id) == ["a-2"])
+    #expect(streak.refusedEntries == [RefusedEntry(entryID: "a-1", reason: reason)])
+    #expect(streak.takeRefusedEntries().count == 1)
+    #expect(streak.refusedEntries == [])
+    #expect(device.log.lines.contains { $0.contains("streak_send_Fail") })
+  }
+
+  @Test func `two devices show the same streak`() async throws {
+    let other = try EngagementDevice("b", service: service)
+    let (here, there) = (try await streak(), try await streak(other))
+    try await here.addStreakEvent()
+    device.now += 86_400
+    other.now += 86_400
+    try await there.addStreakEvent()
+    try await there.finishExchange()
+    try await here.finishExchange()
+    try await there.finishExchange()
+    #expect(here.currentStreakData.currentStreak == 2)
+    #expect(here.currentStreakData == there.currentStreakData)
+    #expect(try await here.getAllStreakEvents() == (try await there.getAllStreakEvents()))
+  }
+
+  @Test func `the order of the service decides about progress`() async throws {
+    let other = try EngagementDevice("b", service: service)
+    let (here, there) = (device.progress(), other.progress())
+    try await here.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    try await there.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    try await here.addProgress(id: "w", value: 0.9)
+    try await there.addProgress(id: "w", value: 0.2)
+    try await there.deleteProgress(id: "w")
+    try await there.addProgress(id: "w", value: 0.3)
+    try await here.finishExchange()
+    try await there.finishExchange()
+    // The deletion comes after 0.9, as the service numbered them.
+    #expect(there.getProgress(id: "w") == 0.3)
+    try await here.finishExchange()
+    #expect(here.getProgress(id: "w") == 0.3)
+    #expect(service.entries(progressLog).count == 4)
+  }
+
+  @Test func `two devices record one use of a freeze for a day`() async throws {
+    let other = try EngagementDevice("b", service: service)
+    let (here, there) = (try await streak(), try await streak(other))
+    try await here.addStreakFreeze(id: "gift-1")
+    try await here.addStreakFreeze(id: "gift-2")
+    try await here.addStreakEvent()
+    try await here.finishExchange()
+    try await there.finishExchange()
+    for device in [device, other] { device.now += 2 * 86_400 }
+    try await here.finishExchange()
+    try await there.finishExchange()
+    try await here.finishExchange()
+    let uses = service.entries(streakLog).filter { $0.id.hasPrefix("used-") }
+    #expect(uses.map(\.id) == ["used-2026-03-19"])
+    #expect(here.currentStreakData.status == .atRisk)
+    #expect(here.currentStreakData.freezesAvailable == 1)
+    #expect(there.currentStreakData == here.currentStreakData)
+  }
+
+  @Test func `another freeze for the same day is taken back without a message`() async throws {
+    let other = try EngagementDevice("b", service: service)
+    let manual = try StreakConfiguration(freezeBehavior: .manuallyConsumeFreezes)
+    let (here, there) = (try await streak(nil, manual), try await streak(other, manual))
+    try await here.addStreakEvent()
+    try await here.finishExchange()
+    try await there.finishExchange()
+    try await here.addStreakFreeze(id: "mine")
+    try await there.addStreakFreeze(id: "yours")
+    for device in [device, other] { device.now += 2 * 86_400 }
+    #expect(try await here.useStreakFreezes().map(\.freezeID) == ["mine"])
+    #expect(try await there.useStreakFreezes().map(\.freezeID) == ["yours"])
+    for manager in [here, there, here] { try await manager.finishExchange() }
+    #expect(here.currentStreakData.freezesAvailable == 1)
+    #expect(there.currentStreakData == here.currentStreakData)
+    #expect(here.refusedEntries + there.refusedEntries == [])
+  }
+
+  @Test func `freezes are not used before the service has answered`() async throws {
+    let other = try EngagementDevice("b", service: service)
+    let (here, there) = (try await streak(), try await streak(other))
+    try await here.addStreakFreeze(id: "gift")
+    for day in 0..<4 {
+      if day != 0 { other.now += 86_400 }
+      try await there.addStreakEvent()
+    }
+    try await here.addStreakEvent()
+    try await there.finishExchange()
+    // This device was away, and shows a streak that the freeze saves.
+    device.now += 2 * 86_400
+    await here.recalculateStreak()
+    #expect(here.currentStreakData.freezesConsumed.map(\.id) == ["gift"])
+    try await here.finishExchange()
+    #expect(service.entries(streakLog).allSatisfy { !$0.id.hasPrefix("used-") })
+    #expect(here.currentStreakData.freezesAvailable == 1)
+    #expect(here.currentStreakData.currentStreak == 3)
+  }
+
+  @Test func `a week offline is sent when the network returns`() async throws {
+    let streak = try await streak()
+    service.setFault { _, _ in .lostRequest(.offline) }
+    streak.startExchange()
+    for _ in 0..<7 {
+      try await streak.addStreakEvent()
+      device.now += 86_400
+    }
+    await device.clock.waitForSleepers(1)
+    #expect(streak.currentStreakData.currentStreak == 7)
+    service.setFault(nil)
+    streak.requestExchange()
+    try await streak.finishExchange()
+    #expect(service.entries(streakLog).count == 7)
+    await streak.logOut()
+  }
+
+  @Test func `the pauses between attempts double up to five minutes`() async throws {
+    let streak = try await streak()
+    service.setFault { _, _ in .lostRequest(.serviceFailed) }
+    streak.startExchange()
+    var pauses: [Duration] = []
+    for _ in 0..<11 {
+      await device.clock.waitForSleepers(1)
+      let pause = try #require(device.clock.deadlines.first) - device.clock.now.offset
+      pauses.append(pause)
+      device.clock.advance(by: pause)
+    }
+    // The random number is 0, for which a pause is half of the longest.
+    #expect(pauses.prefix(4) == [.seconds(0.5), .seconds(1), .seconds(2), .seconds(4)])
+    #expect(pauses.last == .seconds(150))
+    await streak.logOut()
+    #expect(device.clock.sleeperCount == 0)
+  }
+
+  @Test func `a session that has ended is not tried again`() async throws {
+    let streak = try await streak()
+    service.setFault { _, _ in .lostRequest(.unauthorized(.sessionEnded)) }
+    streak.startExchange()
+    await #expect(throws: RemoteError.unauthorized(.sessionEnded)) {
+      try await streak.finishExchange()
+    }
+    #expect(device.clock.sleeperCount == 0)
+    await streak.logOut()
+  }
+
+  @Test func `the service's calculation is shown, and the device's without an answer`()
+    async throws
+  {
+    let configuration = try StreakConfiguration(useServerCalculation: true)
+    let streak = try await streak(nil, configuration)
+    try await streak.addStreakEvent()
+    let local = streak.currentStreakData
+    try await streak.finishExchange()
+    #expect(service.calls.contains("current"))
+    #expect(streak.currentStreakData == local)
+    service.setFault { call, _ in call == "current" ? .lostRequest(.serviceFailed) : nil }
+    try await streak.addStreakEvent()
+    try await streak.finishExchange()
+    #expect(streak.currentStreakData.todayEventCount == 2)
+  }
+
+  @Test func `the log has no metadata and no points`() async throws {
+    let points = device.points()
+    try await points.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    try await points.addExperiencePoints(points: 4_711, metadata: ["note": "private-text"])
+    try await points.finishExchange()
+    let lines = device.log.lines
+    #expect(lines.contains("analytic xp_addPoints_Success key=main"))
+    #expect(lines.contains("analytic xp_send_Success key=main"))
+    #expect(lines.allSatisfy { !$0.contains("4711") && !$0.contains("private-text") })
+  }
+}
