@@ -51,11 +51,21 @@ public struct DiagnosticsReport: Sendable, Hashable {
       ("draftCount", Self.count(storage.draftCount)),
       ("pendingUploadCount", Self.count(storage.pendingUploadCount)),
       ("waitingFormCount", Self.count(storage.waitingFormCount)),
-      ("pictureCache", Self.cache(storage.pictureCache)),
+      ("caches", .array(storage.caches.map(Self.cache))),
+      (
+        "migrations",
+        [
+          [
+            "name": "earlierDrafts",
+            "isWaiting": storage.hasEarlierDrafts.map { .bool($0) } ?? .null,
+          ]
+        ]
+      ),
       ("schemaCount", Self.count(FormCatalog.ids.count)),
       ("residentBytes", Self.count(ProcessFacts.residentBytes)),
       ("openFileCount", Self.count(ProcessFacts.openFileCount)),
       ("criticalPaths", Self.paths(dependencies.criticalPaths)),
+      ("findings", Self.findings(dependencies.criticalPaths)),
       ("requests", Self.requests(history)),
       ("log", Self.lines(history)),
     ].map { Fact(name: $0.0, value: $0.1) }
@@ -111,8 +121,8 @@ public struct DiagnosticsReport: Sendable, Hashable {
 
   private static func cache(_ cache: StorageReport.Cache) -> FormValue {
     [
-      "bytes": count(cache.bytes), "hits": count(cache.hits),
-      "misses": count(cache.misses),
+      "name": .string(cache.name), "count": count(cache.count), "bytes": count(cache.bytes),
+      "hits": count(cache.hits), "misses": count(cache.misses),
     ]
   }
 
@@ -125,6 +135,14 @@ public struct DiagnosticsReport: Sendable, Hashable {
           "p95Milliseconds": milliseconds(histogram.percentile(0.95)),
           "p99Milliseconds": milliseconds(histogram.percentile(0.99)),
         ]
+      })
+  }
+
+  /// The documents that took long to decode on the main actor.
+  private static func findings(_ paths: CriticalPaths) -> FormValue {
+    .array(
+      paths.findings.map {
+        ["document": .string($0.document), "milliseconds": milliseconds($0.duration)]
       })
   }
 
@@ -185,5 +203,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
 
 extension DiagnosticsReport.Fact {
   /// Whether it is a list of lines of its own.
-  fileprivate var isList: Bool { ["criticalPaths", "requests", "log"].contains(name) }
+  fileprivate var isList: Bool {
+    ["caches", "criticalPaths", "findings", "requests", "log"].contains(name)
+  }
 }
