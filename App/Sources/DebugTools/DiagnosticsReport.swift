@@ -51,12 +51,22 @@ public struct DiagnosticsReport: Sendable, Hashable {
       ("draftCount", Self.count(storage.draftCount)),
       ("pendingUploadCount", Self.count(storage.pendingUploadCount)),
       ("waitingFormCount", Self.count(storage.waitingFormCount)),
-      ("pictureCache", Self.cache(storage.pictureCache)),
+      ("caches", .array(storage.caches.map(Self.cache))),
+      (
+        "migrations",
+        [
+          [
+            "name": "earlierDrafts",
+            "isWaiting": storage.hasEarlierDrafts.map { .bool($0) } ?? .null,
+          ]
+        ]
+      ),
       ("schemaCount", Self.count(FormCatalog.ids.count)),
       ("residentBytes", Self.count(ProcessFacts.residentBytes)),
       ("openFileCount", Self.count(ProcessFacts.openFileCount)),
       ("alive", Self.alive(LifetimeTracker.current?.alive ?? [])),
       ("criticalPaths", Self.paths(dependencies.criticalPaths)),
+      ("findings", Self.findings(dependencies.criticalPaths)),
       ("requests", Self.requests(history)),
       ("log", Self.lines(history)),
     ].map { Fact(name: $0.0, value: $0.1) }
@@ -112,8 +122,8 @@ public struct DiagnosticsReport: Sendable, Hashable {
 
   private static func cache(_ cache: StorageReport.Cache) -> FormValue {
     [
-      "bytes": count(cache.bytes), "hits": count(cache.hits),
-      "misses": count(cache.misses),
+      "name": .string(cache.name), "count": count(cache.count), "bytes": count(cache.bytes),
+      "hits": count(cache.hits), "misses": count(cache.misses),
     ]
   }
 
@@ -144,6 +154,14 @@ public struct DiagnosticsReport: Sendable, Hashable {
           "route": record.route.map { .string($0) } ?? .null, "place": .string(record.place),
           "count": Self.count(count), "isOverdue": .bool(record.isOverdue),
         ]
+      })
+  }
+
+  /// The documents that took long to decode on the main actor.
+  private static func findings(_ paths: CriticalPaths) -> FormValue {
+    .array(
+      paths.findings.map {
+        ["document": .string($0.document), "milliseconds": milliseconds($0.duration)]
       })
   }
 
@@ -204,5 +222,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
 
 extension DiagnosticsReport.Fact {
   /// Whether it is a list of lines of its own.
-  fileprivate var isList: Bool { ["alive", "criticalPaths", "requests", "log"].contains(name) }
+  fileprivate var isList: Bool {
+    ["alive", "caches", "criticalPaths", "findings", "requests", "log"].contains(name)
+  }
 }

@@ -21,9 +21,10 @@ struct MetricsCommandTests {
     #expect(
       paths.map { $0["name"]?.stringValue } == [
         "boot compose", "boot prepare", "boot restoreSession", "boot loadProfile", "boot route",
-        "GET /v1/profile 200",
+        "GET /v1/profile 200", "decode",
       ])
-    #expect(paths.last?["limitMilliseconds"] == 5_000)
+    #expect(paths[5]["limitMilliseconds"] == 5_000)
+    #expect(paths[6]["limitMilliseconds"] == 100)
     for path in paths {
       #expect(path["count"] == 1)
       #expect(path["medianMilliseconds"] == path["longestMilliseconds"])
@@ -39,7 +40,7 @@ struct MetricsCommandTests {
   @Test func `a person reads one line for each path`() async throws {
     let run = try await ShellRun(["metrics", "--signed-in"])
     let lines = run.output.split(separator: "\n")
-    #expect(lines.count == 6)
+    #expect(lines.count == 7)
     #expect(lines.allSatisfy { $0.contains(" p50 ") && $0.contains(", 1 times") })
     // The bar of the longest path is the longest one.
     #expect(lines.contains { $0.contains(String(repeating: "▇", count: 20)) })
@@ -56,7 +57,11 @@ struct MetricsCommandTests {
     #expect(kept["source"] == "kept")
     let paths = kept["paths"]?.arrayValue ?? []
     for name in ["launch cold", "launch interactive", "screen HomeView"] {
+      #expect(CriticalPaths.limit(of: name) != nil)
       #expect(paths.first { $0["name"]?.stringValue == name }?["count"] == 2, "\(name)")
+    }
+    for name in ["decode", "database read", "database write"] {
+      #expect(paths.contains { $0["name"]?.stringValue == name }, "\(name)")
     }
     #expect(try await ShellRun(["metrics", "reset", "--json"] + state).json() == ["reset": true])
     #expect(try await ShellRun(["metrics", "--json"] + state).json()["source"] == "booted")

@@ -1,3 +1,4 @@
+import Foundation
 import LocalPersistence
 import LocalPersistenceMock
 import Synchronization
@@ -42,6 +43,99 @@ struct CriticalPathsTests {
   }
 }
 
+/// What a path reports when it is slow.
+struct SlowOperationTests {
+  private let log = LoggedNames()
+
+  @Test func `a duration beyond its limit is logged, one within it is not`() throws {
+    let paths = CriticalPaths(logger: log.manager)
+    paths.record(CriticalPaths.keyToFrame, .milliseconds(50))
+    #expect(log.names == [])
+    paths.record(CriticalPaths.keyToFrame, .milliseconds(51))
+    #expect(log.names == ["criticalPath_exceed"])
+  }
+
+  @Test(arguments: [
+    ("key to frame", 50), ("decode", 100), ("database read", 100), ("database write", 1_000),
+    ("launch cold", 2_000), ("launch interactive", 3_000), ("launch warm", 1_000),
+    ("screen HomeView", 1_000), ("GET /v1/profile 200", 5_000),
+  ])
+  func `the table has a limit for each path`(name: String, milliseconds: Int) {
+    #expect(CriticalPaths.limit(of: name) == .milliseconds(milliseconds))
+  }
+
+  @Test func `decoding for more than 4 ms on the main actor is a finding`() throws {
+    let paths = CriticalPaths(logger: log.manager)
+    paths.recordDecoding(of: "/v1/a", .milliseconds(4), isOnMainActor: true)
+    paths.recordDecoding(of: "/v1/b", .milliseconds(90), isOnMainActor: false)
+    #expect(paths.findings == [] && log.names == [])
+    paths.recordDecoding(of: "/v1/c", .milliseconds(5), isOnMainActor: true)
+    #expect(paths.findings.map(\.document) == ["/v1/c"])
+    #expect(log.names == ["criticalPath_mainActorDecode"])
+    #expect(paths.all["decode"]?.count == 3)
+    for _ in 0..<30 { paths.recordDecoding(of: "/v1/d", .seconds(1), isOnMainActor: true) }
+    #expect(paths.findings.count == 20 && paths.findings[0].document == "/v1/d")
+  }
+
+  @Test func `code on the main actor is told from other code`() async {
+    #expect(await MainActor.run { MainQueue.isCurrent })
+    let isCurrent = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: MainQueue.isCurrent) }
+    }
+    #expect(!isCurrent)
+  }
+
+  @Test func `a slow operation stops a debug build that detects them`() async {
+    await #expect(processExitsWith: .failure) {
+      CriticalPaths(detectsSlowOperations: true).record("launch cold", .seconds(3))
+    }
+    await #expect(processExitsWith: .success) {
+      CriticalPaths().record("launch cold", .seconds(3))
+    }
+    await #expect(processExitsWith: .failure) {
+      CriticalPaths(detectsSlowOperations: true)
+        .recordDecoding(of: "x", .milliseconds(5), isOnMainActor: true)
+    }
+  }
+
+  @Test func `reading and writing the secure store are measured, and its errors pass`() throws {
+    let base = FailingSecureStore()
+    let paths = CriticalPaths()
+    let store = MeasuredSecureStore(base: base, paths: paths, clock: ContinuousClock())
+    try store.save(key: "a", value: Data([1]))
+    #expect(try store.retrieve(key: "a") == Data([1]))
+    #expect(try store.keys() == ["a"])
+    try store.delete(key: "a")
+    #expect(paths.all["database read"]?.count == 1 && paths.all["database write"]?.count == 2)
+    base.fail(.retrieve, with: .locked)
+    #expect(throws: SecureStoreError.locked) { try store.retrieve(key: "a") }
+  }
+}
+
+/// A log that keeps its entries.
+private final class LoggedNames: LogService {
+  private let state = Mutex<[LogEntry]>([])
+  let filter = LogFilter.all
+
+  var names: [String] { state.withLock { $0.map(\.name) } }
+  /// The paths with their durations and limits.
+  var texts: [String] {
+    state.withLock { entries in
+      entries.map { entry in
+        let facts = Dictionary(
+          entry.parameters.elements.map { ($0.key, LogRedaction.text(of: $0)) }
+        ) { first, _ in first }
+        return "\(facts["path"] ?? "") \(facts["milliseconds"] ?? "") > \(facts["limit"] ?? "")"
+      }
+    }
+  }
+  var manager: LogManager {
+    LogManager(services: [self], now: { Date(timeIntervalSince1970: 0) })
+  }
+
+  func log(_ entry: LogEntry) { state.withLock { $0.append(entry) } }
+}
+
 /// The durations that are kept over starts.
 struct KeptCriticalPathsTests {
   private let store = InMemoryKeyValueStore()
@@ -74,22 +168,19 @@ struct KeptCriticalPathsTests {
   }
 
   @Test func `detects slow operations`() {
-    let slow = Mutex<[String]>([])
-    let paths = CriticalPaths { name, duration, limit in
-      slow.withLock { $0.append("\(name) \(duration) > \(limit)") }
-    }
+    let log = LoggedNames()
+    let paths = CriticalPaths(logger: log.manager)
     paths.record("launch cold", .seconds(2))
     paths.record("GET /v1/me/profile 200", .seconds(5))
     paths.record("anything", .seconds(1_000))
-    #expect(slow.withLock { $0 } == [])
+    #expect(log.names == [])
     paths.record("launch cold", .milliseconds(2_001))
     paths.record("GET /v1/me/profile 200", .seconds(6))
     paths.record("screen HomeView", .milliseconds(1_500))
     #expect(
-      slow.withLock { $0 } == [
-        "launch cold 2.001 seconds > 2.0 seconds",
-        "GET /v1/me/profile 200 6.0 seconds > 5.0 seconds",
-        "screen HomeView 1.5 seconds > 1.0 seconds",
+      log.texts == [
+        "launch cold 2001 > 2000", "GET /v1/me/profile 200 6000 > 5000",
+        "screen HomeView 1500 > 1000",
       ])
   }
 

@@ -48,7 +48,15 @@ struct DiagnosticsReportTests {
     let log = second["log"]?.arrayValue?.compactMap(\.stringValue) ?? []
     #expect(log.contains { $0.contains("SettingsView_Appear") })
     let paths = second["criticalPaths"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
-    #expect(paths.contains("screen HomeView"))
+    #expect(paths.contains("screen HomeView") && paths.contains("decode"))
+    let caches = second["caches"]?.arrayValue?.compactMap { $0["name"]?.stringValue }
+    #expect(
+      caches == [
+        "pictures", "pictureFiles", "responses", "formResponses", "profile", "configuration",
+      ])
+    #expect(second["caches"]?.arrayValue?[4]["count"] == 1)
+    #expect(second["migrations"]?.arrayValue == [["name": "earlierDrafts", "isWaiting": false]])
+    #expect(second["findings"]?.arrayValue != nil)
   }
 
   @Test func `no secret of the session or of the log is in the report`() async throws {

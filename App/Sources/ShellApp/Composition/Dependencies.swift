@@ -195,11 +195,14 @@ public struct Dependencies: Sendable {
     sources: [ConfigSource], stores: Stores?, logger: LogManager,
     interceptor: (any FormInterceptor)?
   ) -> [any Layer] {
-    [
+    let paths = CriticalPaths(
+      logger: logger, detectsSlowOperations: configuration.detectsSlowOperations)
+    return [
       SystemLayer(
-        configuration: configuration, system: system, logger: logger, interceptor: interceptor),
+        configuration: configuration, system: system, logger: logger, criticalPaths: paths,
+        interceptor: interceptor),
       PersistenceLayer(stores: stores),
-      NetworkingLayer(transport: transport.intercepted(by: interceptor)),
+      NetworkingLayer(transport: transport.intercepted(by: interceptor), criticalPaths: paths),
       DataLayer(
         sources: sources, baseURL: transport.baseURL, redirect: transport.redirect,
         interceptor: interceptor),
@@ -300,7 +303,7 @@ public struct Dependencies: Sendable {
     try await profiles.removeCachedProfile()
     try config.removeStoredValues()
     try stores.configuration.removeAll()
-    await traffic.forgetAnswers()
+    await traffic.forgetResponses()
   }
 
   /// The folder that everything is kept in; nil for memory.
@@ -344,7 +347,9 @@ public struct Dependencies: Sendable {
 
   /// What the stores hold, as counts.
   public func storageReport() async -> StorageReport {
-    await StorageReport(stores, forms: sendQueuedSubmissions, pictures: pictures)
+    await StorageReport(
+      stores, forms: sendQueuedSubmissions, pictures: pictures, responses: traffic.responses,
+      hasProfile: try? profiles.cachedProfile() != nil)
   }
 
   /// The ends of the session's tokens; nil without a session.

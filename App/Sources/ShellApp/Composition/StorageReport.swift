@@ -1,6 +1,13 @@
 import Data
 import Domain
 import LocalPersistence
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The counts of what the stores keep.
 public struct StorageReport: Sendable, Hashable {
@@ -12,31 +19,69 @@ public struct StorageReport: Sendable, Hashable {
   public let draftCount: Int?
   /// How many forms wait for the service; nil when they cannot be counted.
   public let waitingFormCount: Int?
-  /// The pictures in memory.
-  public let pictureCache: Cache
+  /// The caches.
+  public let caches: [Cache]
+  /// Whether drafts of an earlier version wait to be taken over; nil without a state folder, or when it cannot
+  /// be read.
+  public let hasEarlierDrafts: Bool?
   /// What protects the secure store's master key.
   public let keySource: String
 
-  /// A cache in memory.
+  /// A cache; what it does not count is nil.
   public struct Cache: Sendable, Hashable {
+    /// Its name.
+    public let name: String
+    /// How many values it has.
+    public var count: Int?
     /// The bytes of its values.
-    public let bytes: Int
-    /// How often a value was found.
-    public let hits: Int
+    public var bytes: Int?
+    /// How often a value was found since the start.
+    public var hits: Int?
     /// How often it was not.
-    public let misses: Int
+    public var misses: Int?
   }
 
-  init(_ stores: Stores, forms: SendQueuedSubmissionsUseCase, pictures: Pictures) async {
+  init(
+    _ stores: Stores, forms: SendQueuedSubmissionsUseCase, pictures: Pictures,
+    responses: [(name: String, store: InMemoryHTTPCacheStore)], hasProfile: Bool?
+  ) async {
     secureItemCount = try? stores.secure.keys().count
     pendingUploadCount = try? await stores.avatars.pendingUploads().count
     draftCount = try? await stores.drafts.count()
     waitingFormCount = try? await forms.waitingCount()
     let (decoded, files) = (pictures.loader.statistics, pictures.files.statistics)
-    pictureCache = Cache(
-      bytes: pictures.loader.memoryCost + pictures.files.memoryCost,
-      hits: decoded.hits + files.hits, misses: decoded.misses + files.misses)
+    caches =
+      [
+        Cache(
+          name: "pictures", bytes: pictures.loader.memoryCost, hits: decoded.hits,
+          misses: decoded.misses),
+        Cache(
+          name: "pictureFiles", bytes: pictures.files.memoryCost, hits: files.hits,
+          misses: files.misses),
+        stores.pictureFolder.map { Self.folder("picturesOnDisk", $0) },
+      ].compactMap(\.self)
+      + responses.map { name, store in
+        let lookups = store.lookups
+        return Cache(
+          name: name, count: store.count, bytes: store.cost, hits: lookups.hits,
+          misses: lookups.misses)
+      } + [
+        Cache(name: "profile", count: hasProfile.map { $0 ? 1 : 0 }),
+        Cache(
+          name: "configuration", count: (try? stores.configuration.snapshot())?.names.count),
+      ]
+    hasEarlierDrafts = try? await stores.drafts.hasEarlier()
     keySource = stores.keySource
+  }
+
+  /// The files of a cache on disk.
+  private static func folder(_ name: String, _ folder: SecureFolder) -> Cache {
+    let names = (try? folder.entryNames()) ?? []
+    let sizes = names.map { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+      return (attributes?[.size] as? any BinaryInteger).map { Int($0) } ?? 0
+    }
+    return Cache(name: name, count: names.count, bytes: sizes.reduce(0, +))
   }
 }
 

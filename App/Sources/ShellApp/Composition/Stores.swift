@@ -19,6 +19,8 @@ struct Stores: Sendable {
   let avatars: LocalAvatarStore
   /// The pictures of people that were loaded.
   let pictures: any AppCache
+  /// The folder of the pictures; nil in memory.
+  let pictureFolder: SecureFolder?
   /// Where the list of pictures is kept, and which of their uploads is under way.
   let avatarIndex: any KeyValueStore
   let locks: SecureAppLockRepository
@@ -39,9 +41,11 @@ struct Stores: Sendable {
   /// - Parameters:
   ///   - memory: The secure store without a folder; default an empty one.
   ///   - now: The present instant, which a pinned clock does not change.
+  ///   - measured: Measures the secure store on disk; default not measured.
   init(
     configuration: Configuration, logger: LogManager, memory: (any SecureStore)? = nil,
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    measured: (any SecureStore) -> any SecureStore = { $0 }
   ) {
     let namespace = Self.namespace(.current)
     if let path = configuration.stateDirectory {
@@ -55,7 +59,7 @@ struct Stores: Sendable {
           folder: secureFolder, namespace: Self.namespace(configuration), masterKey: masterKey,
           logger: logger)
       }
-      let secure = secureStore(.current)
+      let secure = measured(secureStore(.current))
       self.secure = secure
       let values = root.appending("values")
       settings = Settings(
@@ -65,14 +69,13 @@ struct Stores: Sendable {
         folder: values, namespace: "configuration", logger: logger)
       metrics = FileKeyValueStore(folder: values, namespace: "metrics", logger: logger)
       engagement = Self.engagement(root.appending("engagement"))
-      let earlier = EarlierDrafts(
-        folder: root.appending("database"),
-        stores: Dictionary(
-          uniqueKeysWithValues: BuildConfiguration.allCases.map { ($0.rawValue, secureStore($0)) }),
-        logger: logger)
-      drafts = FormDraftStore(store: secure, earlier: earlier)
+      drafts = FormDraftStore(
+        store: secure,
+        earlier: EarlierDrafts(
+          folder: root.appending("database"), stores: Self.all(secureStore), logger: logger))
       avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
+      pictureFolder = root.appending("pictures")
       pictures = DiskCache(
         folder: root.appending("pictures"), sizeLimit: Self.pictureLimit, logger: logger, now: now)
       sessions = SecureSessionRepository(
@@ -88,6 +91,7 @@ struct Stores: Sendable {
       masterKey = nil
       avatarIndex = InMemoryKeyValueStore()
       avatars = LocalAvatarStore()
+      pictureFolder = nil
       pictures = InMemoryCache(costLimit: Self.pictureLimit, now: now)
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
@@ -104,6 +108,13 @@ struct Stores: Sendable {
   private static func engagement(_ folder: SecureFolder?) -> DatabaseEngagementStore {
     let zones = TimeZoneDatabase()
     return DatabaseEngagementStore(folder: folder, timeZone: zones.rules(named:))
+  }
+
+  /// The secure stores by the names of their configurations.
+  private static func all(
+    _ store: (BuildConfiguration) -> any SecureStore
+  ) -> [String: any SecureStore] {
+    Dictionary(uniqueKeysWithValues: BuildConfiguration.allCases.map { ($0.rawValue, store($0)) })
   }
 
   private static func namespace(_ configuration: BuildConfiguration) -> SecureStoreNamespace {

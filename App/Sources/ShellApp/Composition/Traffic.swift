@@ -8,6 +8,8 @@ struct Traffic: Sendable {
   let background: RequestQueue
   /// Requests the schemas of forms, with a cache.
   let forms: CachingHTTPClient
+  /// The kept responses, by name.
+  let responses: [(name: String, store: InMemoryHTTPCacheStore)]
   /// Sends the log.
   let telemetry: TelemetryService
   let sessions: SecureSessionRepository
@@ -17,8 +19,8 @@ struct Traffic: Sendable {
   /// Cancels every request of the session in flight and forgets what was kept of their answers.
   func end() async { await session.endSession() }
 
-  /// Cancels every request of the session in flight and forgets all kept answers.
-  func forgetAnswers() async {
+  /// Cancels every request of the session in flight and forgets all kept responses.
+  func forgetResponses() async {
     await end()
     await forms.removeAll()
   }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// How long the app's critical paths take, as one histogram each, kept over starts.
 ///
-/// A path that takes longer than its limit is reported to `onSlow`; ``limit(of:)`` is the table.
+/// A path that takes longer than its limit is logged; ``limit(of:)`` is the table.
 public final class CriticalPaths: Sendable {
   /// From the start of a program's work to the first screen.
   public static let coldLaunch = "launch cold"
@@ -12,6 +12,17 @@ public final class CriticalPaths: Sendable {
   public static let interactive = "launch interactive"
   /// From the return to the foreground to the screen.
   public static let warmLaunch = "launch warm"
+  /// From a key press to the frame of the terminal that shows what it did.
+  public static let keyToFrame = "key to frame"
+  /// Decoding JSON: an answer of the service, or the schema of a form.
+  static let decode = "decode"
+  /// Reading an item of the secure store on disk.
+  static let databaseRead = "database read"
+  /// Writing or deleting an item of the secure store on disk.
+  static let databaseWrite = "database write"
+
+  /// How long decoding may take on the main actor, where it delays keys and frames.
+  static let mainActorDecodeLimit = Duration.milliseconds(4)
 
   /// The most paths; further ones are counted as `other`.
   static let limit = 200
@@ -26,22 +37,37 @@ public final class CriticalPaths: Sendable {
     var fresh: [String: Path] = [:]
     /// Of this process, before it.
     var earlier: [String: LatencyHistogram] = [:]
+    var findings: [Finding] = []
   }
 
+  /// A document that took long to decode on the main actor.
+  public struct Finding: Sendable, Hashable {
+    /// The document: the route of a request, or the id of a form.
+    public let document: String
+    /// How long it took.
+    public let duration: Duration
+  }
+
+  /// The most findings; the oldest are dropped.
+  private static let findingLimit = 20
+
   private let state = Mutex(State())
-  private let onSlow: @Sendable (_ name: String, _ duration: Duration, _ limit: Duration) -> Void
+  private let detectsSlowOperations: Bool
+  private let logger: LogManager
 
   /// Creates histograms of nothing yet.
   ///
-  /// - Parameter onSlow: Receives each duration beyond the limit of its path; default ignored.
-  public init(
-    onSlow: @escaping @Sendable (_ name: String, _ duration: Duration, _ limit: Duration) -> Void =
-      {
-        _, _, _ in
-      }
-  ) {
-    self.onSlow = onSlow
+  /// - Parameters:
+  ///   - logger: Receives `criticalPath_exceed` for each duration beyond the limit of its path, and
+  ///     `criticalPath_mainActorDecode` for each finding; default none.
+  ///   - detectsSlowOperations: Whether either of them stops a debug build; default false.
+  public init(logger: LogManager = .silent, detectsSlowOperations: Bool = false) {
+    self.logger = logger
+    self.detectsSlowOperations = detectsSlowOperations
   }
+
+  /// The last findings, oldest first; none in a release build.
+  public var findings: [Finding] { state.withLock { $0.findings } }
 
   /// The histograms since the start, by the path's name, such as `GET /v1/me/profile 200`.
   public var all: [String: LatencyHistogram] {
@@ -63,7 +89,51 @@ public final class CriticalPaths: Sendable {
       state.fresh[key, default: Path(limit: Self.limit(of: name))].histogram.record(duration)
       return Self.limit(of: name)
     }
-    if let limit, duration > limit { onSlow(name, duration, limit) }
+    if let limit, duration > limit { exceed(name, duration, limit) }
+  }
+
+  private func exceed(_ name: String, _ duration: Duration, _ limit: Duration) {
+    logger.trackEvent(
+      name: "criticalPath_exceed",
+      parameters: [
+        "path": .public(name), "milliseconds": .public(Int(duration / .milliseconds(1))),
+        "limit": .public(Int(limit / .milliseconds(1))),
+      ], type: .warning)
+    assert(
+      !detectsSlowOperations, "\(name) took \(duration), longer than its limit of \(limit).")
+  }
+
+  /// Adds the decoding of a document.
+  ///
+  /// In a debug build, one that took longer than ``mainActorDecodeLimit`` on the main actor is a finding.
+  ///
+  /// - Parameter document: The route of a request, or the id of a form.
+  func recordDecoding(
+    of document: String, _ duration: Duration, isOnMainActor: Bool = MainQueue.isCurrent
+  ) {
+    record(Self.decode, duration)
+    #if DEBUG
+      guard isOnMainActor, duration > Self.mainActorDecodeLimit else { return }
+      state.withLock { state in
+        state.findings.append(Finding(document: document, duration: duration))
+        if state.findings.count > Self.findingLimit { state.findings.removeFirst() }
+      }
+      logger.trackEvent(
+        name: "criticalPath_mainActorDecode",
+        parameters: [
+          "document": .public(document), "microseconds": .public(Int(duration / .microseconds(1))),
+        ], type: .warning)
+      assert(!detectsSlowOperations, "\(document) was decoded on the main actor in \(duration).")
+    #endif
+  }
+
+  /// Decodes a document, and adds how long that took.
+  func measureDecoding<Value>(
+    of document: String, on clock: any Clock<Duration>, _ decode: () throws -> Value
+  ) rethrows -> Value {
+    let elapsed = clock.stopwatch()
+    defer { recordDecoding(of: document, elapsed()) }
+    return try decode()
   }
 
   /// How long a path may take; nil for a path without limit.
@@ -74,12 +144,20 @@ public final class CriticalPaths: Sendable {
   /// | `launch interactive`: to the first input that the app takes | 3 s |
   /// | `launch warm`: from the return to the foreground to the screen | 1 s |
   /// | `screen …`: until a screen that shows has what it needs | 1 s |
+  /// | `key to frame`: from a key press to the frame of the terminal | 50 ms |
+  /// | `decode`: JSON of an answer or a form; on the main actor 4 ms | 100 ms |
+  /// | `database read`: an item of the secure store on disk | 100 ms |
+  /// | `database write`: the same, until it is safe on the disk | 1 s |
   /// | a request, until its answer | 5 s |
   public static func limit(of name: String) -> Duration? {
     switch name {
     case coldLaunch: .seconds(2)
     case interactive: .seconds(3)
     case warmLaunch: .seconds(1)
+    case keyToFrame: .milliseconds(50)
+    case decode: .milliseconds(100)
+    case databaseRead: .milliseconds(100)
+    case databaseWrite: .seconds(1)
     case _ where name.hasPrefix("screen "): .seconds(1)
     case _ where name.contains(" /"): .seconds(5)
     default: nil

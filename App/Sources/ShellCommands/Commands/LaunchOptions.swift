@@ -31,6 +31,7 @@ struct LaunchOptions {
     }
     configuration.isSignedIn = try mockOnly("--signed-in")
     configuration.apiURL = try apiURL()
+    configuration.detectsSlowOperations = variable("DETECT_SLOW_OPERATIONS") == "true"
     configuration.isVerbose = arguments.flag("--verbose")
     configuration.variable = { [environment] name in
       environment[AppIdentity.current.variable(name)]

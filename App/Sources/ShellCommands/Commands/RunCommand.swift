@@ -49,6 +49,7 @@ enum RunCommand {
       surface: surface,
       ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading, messages: messages,
+      criticalPaths: session.dependencies.criticalPaths,
       termination: termination,
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
       overlay: session.coordinator.menu.map { ScreenOverlay($0, in: messages) })

@@ -15,6 +15,8 @@ struct ScreenRunner {
   let loading: LoadingBoard
   /// The texts of the app.
   let messages: FormMessages
+  /// Receives how long key presses take until their frames; nil for nobody.
+  var criticalPaths: CriticalPaths?
   /// Ends the run when the system wants the program to end; nil for never.
   var termination: Termination?
   /// Enters the background before the system stops the program; nil where the surface does.
@@ -179,6 +181,9 @@ struct ScreenRunner {
         dismissal: dismissal)
       presentation.showsBackButton = screen.showsBackButton
       presentation.contentFollowsForm = screen.contentFollowsForm
+      presentation.onFrame = { [criticalPaths] in
+        criticalPaths?.record(CriticalPaths.keyToFrame, $0)
+      }
       presentation.willSuspend = {
         await app.enter(.background, values: below.session.typed, of: below.identity)
         // The lock covers the app before the terminal shows it again.
@@ -212,7 +217,8 @@ struct ScreenRunner {
     overlay.menu.open()
     return try await ScreenRunner(
       coordinator: overlay.menu, app: app, surface: surface, ports: ports, home: home,
-      loading: loading, messages: messages, termination: termination, suspension: suspension
+      loading: loading, messages: messages, criticalPaths: criticalPaths,
+      termination: termination, suspension: suspension
     ).run()
   }
 

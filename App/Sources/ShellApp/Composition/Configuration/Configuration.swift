@@ -56,6 +56,8 @@ public struct Configuration: Sendable {
   public var onServiceRequest: (@Sendable (_ line: String) -> Void)?
   /// Whether the last entries of the log are remembered for the report of a crash; default false.
   public var recordsCrashes = false
+  /// Whether a critical path that exceeds its limit stops a debug build; default false.
+  public var detectsSlowOperations = false
   /// How long boot waits for the server.
   public var bootTimeout: Duration
   /// The work that a passcode's hash takes; default ``Cryptography/PasswordCost/standard``.

@@ -78,8 +78,13 @@ struct AppLayer: Layer {
       return interceptor?.ports(ports) ?? ports
     }
     parts.register(
-      ServiceForms.self, from: FormCatalog.self, (any FormSchemaRepository).self, LogManager.self
-    ) { ServiceForms(catalog: $0, repository: $1, logger: $2) }
+      ServiceForms.self, from: FormCatalog.self, (any FormSchemaRepository).self, LogManager.self,
+      CriticalPaths.self, SystemEnvironment.self
+    ) { catalog, repository, logger, paths, system in
+      ServiceForms(
+        catalog: catalog, repository: repository, logger: logger, paths: paths,
+        clock: system.clock)
+    }
     parts.register(
       SandboxForms.self, .screen, from: FormCatalog.self, ServiceForms.self,
       Keyed<CurrentFormEnvironment>.self, FormDraftStore.self, FormSecretStore.self,

@@ -5,22 +5,15 @@ import Networking
 /// transport, in the order of ``HTTPClientStack``.
 struct NetworkingLayer: Layer {
   let transport: Transport
+  let criticalPaths: CriticalPaths
 
   func register(in parts: inout Registrations) {
     registerClients(in: &parts)
+    parts.register(SessionResponses.self) { InMemoryHTTPCacheStore() }
+    parts.register(FormResponses.self) { InMemoryHTTPCacheStore() }
     parts.register(MaintenanceNote.self) { ServiceNote() }
     parts.register(UpdateNote.self) { ServiceNote() }
     parts.register(SessionExpiry.self) { SessionExpiry() }
-    parts.register(CriticalPaths.self, from: LogManager.self) { logger in
-      CriticalPaths { name, duration, limit in
-        logger.trackEvent(
-          name: "criticalPath_exceed",
-          parameters: [
-            "path": .public(name), "milliseconds": .public(Int(duration / .milliseconds(1))),
-            "limit": .public(Int(limit / .milliseconds(1))),
-          ], type: .warning)
-      }
-    }
     parts.register(
       ServiceMonitor.self, from: SessionExpiry.self, Keyed<MaintenanceNote>.self,
       Keyed<UpdateNote>.self, Configuration.self, SystemEnvironment.self
@@ -35,11 +28,13 @@ struct NetworkingLayer: Layer {
     }
     parts.register(
       Traffic.self, from: SessionHTTPClient.self, RequestQueue.self, TelemetryService.self,
-      SecureSessionRepository.self, SystemEnvironment.self, LogManager.self, CachingHTTPClient.self
-    ) { session, background, telemetry, sessions, system, logger, forms in
+      SecureSessionRepository.self, SystemEnvironment.self, LogManager.self,
+      CachingHTTPClient.self, Keyed<SessionResponses>.self, Keyed<FormResponses>.self
+    ) { session, background, telemetry, sessions, system, logger, forms, kept, keptForms in
       Traffic(
-        session: session, background: background, forms: forms, telemetry: telemetry,
-        sessions: sessions, clock: system.clock, logger: logger)
+        session: session, background: background, forms: forms,
+        responses: [("responses", kept.value), ("formResponses", keptForms.value)],
+        telemetry: telemetry, sessions: sessions, clock: system.clock, logger: logger)
     }
   }
 
@@ -50,8 +45,9 @@ struct NetworkingLayer: Layer {
     }
     // The schemas of forms are the same for everybody, and are validated by their entity tags.
     parts.register(
-      CachingHTTPClient.self, from: HTTPClientStack.self, SystemEnvironment.self
-    ) { stack, system in CachingHTTPClient(client: stack.anonymous, now: system.now) }
+      CachingHTTPClient.self, from: HTTPClientStack.self, SystemEnvironment.self,
+      Keyed<FormResponses>.self
+    ) { CachingHTTPClient(client: $0.anonymous, store: $2.value, now: $1.now) }
     parts.register(
       FormSchemaClient.self, from: CachingHTTPClient.self, SystemEnvironment.self
     ) { client($0, $1) }
@@ -89,8 +85,8 @@ struct NetworkingLayer: Layer {
   private func registerStack(in parts: inout Registrations) {
     parts.register(
       HTTPClientStack.self, from: SystemEnvironment.self, LogManager.self,
-      Keyed<MaintenanceNote>.self, Keyed<UpdateNote>.self, CriticalPaths.self
-    ) { system, logger, maintenance, update, criticalPaths in
+      Keyed<MaintenanceNote>.self, Keyed<UpdateNote>.self
+    ) { system, logger, maintenance, update in
       let watched = AvailabilityHTTPClient(client: transport.client) { answer in
         maintenance.value.set(answer == .maintenance)
         if answer == .updateRequired { update.value.set(true) }
@@ -103,13 +99,14 @@ struct NetworkingLayer: Layer {
     }
     parts.register(
       SessionHTTPClient.self, from: HTTPClientStack.self, Stores.self, SessionExpiry.self,
-      SystemEnvironment.self, LogManager.self
-    ) { stack, stores, expiry, system, logger in
+      SystemEnvironment.self, LogManager.self, Keyed<SessionResponses>.self
+    ) { stack, stores, expiry, system, logger, responses in
       let tokens = SessionTokenStore(
         sessions: stores.sessions, refreshingThrough: client(stack.anonymous, system),
         lock: stores.refreshLock, clock: system.clock)
       return stack.client(
-        store: ExpiryNotingTokenStore(base: tokens, expiry: expiry), refresh: tokens.refresh,
+        store: ExpiryNotingTokenStore(base: tokens, expiry: expiry), cache: responses.value,
+        refresh: tokens.refresh,
         onSessionExpired: {
           logger.trackEvent(name: "session_expire_Success", type: .warning)
         })
@@ -120,7 +117,10 @@ struct NetworkingLayer: Layer {
     APIClient(
       configuration: APIClient.Configuration(
         baseURL: transport.baseURL, headers: ["App-Version": AppIdentity.version]), client: client,
-      now: system.now)
+      now: system.now,
+      decoding: DecodingMetrics(clock: system.clock) { [criticalPaths] in
+        criticalPaths.recordDecoding(of: $0.route ?? "other", $0.duration)
+      })
   }
 
   /// A client that waits for no longer than a timeout.
@@ -141,6 +141,12 @@ struct NetworkingLayer: Layer {
     return configuration
   }
 }
+
+/// The kept responses of the session's requests.
+enum SessionResponses: ContainerKey { typealias Value = InMemoryHTTPCacheStore }
+
+/// The kept schemas of forms.
+enum FormResponses: ContainerKey { typealias Value = InMemoryHTTPCacheStore }
 
 /// Whether the service is under maintenance.
 enum MaintenanceNote: ContainerKey { typealias Value = ServiceNote }

@@ -9,9 +9,13 @@ struct PersistenceLayer: Layer {
 
   func register(in parts: inout Registrations) {
     parts.register(
-      Stores.self, from: Configuration.self, LogManager.self, SystemEnvironment.self
-    ) {
-      stores ?? Stores(configuration: $0, logger: $1, now: $2.lockNow)
+      Stores.self, from: Configuration.self, LogManager.self, SystemEnvironment.self,
+      CriticalPaths.self
+    ) { configuration, logger, system, paths in
+      stores
+        ?? Stores(
+          configuration: configuration, logger: logger, now: system.lockNow,
+          measured: { MeasuredSecureStore(base: $0, paths: paths, clock: system.clock) })
     }
     parts.register((any SecureStore).self, from: Stores.self) { $0.secure }
     parts.register((any AvatarStore).self, from: Stores.self) { $0.avatars }

@@ -5,6 +5,7 @@ struct SystemLayer: Layer {
   let configuration: Configuration
   let system: SystemEnvironment
   let logger: LogManager
+  let criticalPaths: CriticalPaths
   /// Simulates another instant; nil in production.
   let interceptor: (any FormInterceptor)?
 
@@ -12,6 +13,7 @@ struct SystemLayer: Layer {
     parts.register(Configuration.self) { configuration }
     parts.register(SystemEnvironment.self) { system.intercepted(by: interceptor) }
     parts.register(LogManager.self) { logger }
+    parts.register(CriticalPaths.self) { criticalPaths }
     parts.register(Today.self, from: SystemEnvironment.self) { system in { system.today } }
   }
 }

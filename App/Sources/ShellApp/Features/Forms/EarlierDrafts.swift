@@ -31,6 +31,11 @@ actor EarlierDrafts {
     self.logger = logger
   }
 
+  /// Whether the database is still there.
+  ///
+  /// - Throws: `FileSystemError`.
+  func exist() throws -> Bool { try files().contains(Self.name) }
+
   /// Does so once; a database that cannot be read is logged and stays.
   ///
   /// - Throws: `SecureStoreError`; the next call tries again.

@@ -17,12 +17,14 @@ public struct FormDraftStore: DraftStorage {
   private let store: any SecureStore
   private let takeOver: @Sendable () async throws -> Void
   private let discardEarlier: @Sendable () async throws -> Void
+  private let earlierExist: @Sendable () async throws -> Bool
 
   /// Keeps drafts in a secure store, under keys that start with `form.`.
   public init(store: any SecureStore) {
     self.store = store
     takeOver = {}
     discardEarlier = {}
+    earlierExist = { false }
   }
 
   /// Takes over the drafts of an earlier version before every access.
@@ -30,6 +32,7 @@ public struct FormDraftStore: DraftStorage {
     self.store = store
     takeOver = earlier.takeOver
     discardEarlier = earlier.discard
+    earlierExist = { try await earlier.exist() }
   }
 
   /// The bytes saved last; nil when there are none.
@@ -60,6 +63,9 @@ public struct FormDraftStore: DraftStorage {
       try store.delete(key: Self.draft(formID))
     }
   }
+
+  /// Whether drafts of an earlier version wait to be taken over.
+  func hasEarlier() async throws -> Bool { try await earlierExist() }
 
   /// Deletes the drafts of an earlier version that were not taken over yet.
   @concurrent

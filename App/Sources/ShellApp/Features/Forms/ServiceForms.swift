@@ -25,6 +25,8 @@ struct ServiceForms: Sendable {
   private let catalog: FormCatalog
   private let repository: (any FormSchemaRepository)?
   private let logger: LogManager?
+  private let paths: CriticalPaths
+  private let clock: any Clock<Duration>
   private let versions = Versions()
 
   /// Creates forms.
@@ -33,10 +35,15 @@ struct ServiceForms: Sendable {
   ///   - catalog: The built-in forms, and the rules that schemas may name.
   ///   - repository: The service's schemas; default none, for the built-in forms only.
   ///   - logger: Receives the schemas that do not load; default none.
+  ///   - paths: Receives how long schemas take to load; default nobody's.
+  ///   - clock: Measures that; default the continuous clock.
   init(
     catalog: FormCatalog, repository: (any FormSchemaRepository)? = nil,
-    logger: LogManager? = nil
+    logger: LogManager? = nil, paths: CriticalPaths = CriticalPaths(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.paths = paths
+    self.clock = clock
     self.catalog = catalog
     self.repository = repository
     self.logger = logger
@@ -73,7 +80,7 @@ struct ServiceForms: Sendable {
     if let known = version(id), known.source == bytes { return false }
     let form: CompiledForm
     do {
-      form = try catalog.compiled(source, as: id)
+      form = try compiled(source, as: id)
     } catch {
       logger?.trackEvent(
         name: "forms_adopt_Fail", parameters: error.eventParameters.merging(["form": .public(id)]),
@@ -105,9 +112,13 @@ struct ServiceForms: Sendable {
   /// The schema of an earlier start; nil for none, and when it no longer loads.
   private func kept(_ id: String) -> Version? {
     guard let source = repository?.keptSchema(id),
-      let form = try? catalog.compiled(source, as: id)
+      let form = try? compiled(source, as: id)
     else { return nil }
     return Version(source: Array(source), form: form)
+  }
+
+  private func compiled(_ source: Data, as id: String) throws -> CompiledForm {
+    try paths.measureDecoding(of: "form \(id)", on: clock) { try catalog.compiled(source, as: id) }
   }
 
   private func builtIn(_ id: String) -> Version? {

@@ -37,6 +37,9 @@ public struct FormPresentation {
   /// Called on the full screen when the program continues after a stop; nil for nothing.
   public var didResume: (@MainActor () -> Void)?
 
+  /// Receives on the full screen how long each key press took until its frame was written; nil for nobody.
+  public var onFrame: (@MainActor (Duration) -> Void)?
+
   /// Makes a presentation; by default it cannot go back, has no notices and calls no hooks.
   ///
   /// - Parameters:

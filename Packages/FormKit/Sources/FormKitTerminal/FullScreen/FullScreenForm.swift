@@ -27,6 +27,8 @@ public final class FullScreenForm {
   private let clock: any Clock<Duration>
   private var shown: ScreenBuffer?
   private var ticker: Task<Void, Never>?
+  /// The time since the key press whose frame is not drawn yet.
+  private var sinceKey: (() -> Duration)?
 
   /// The events kept of what is typed while the form is busy.
   private static let typeAheadLimit = 1_024
@@ -78,6 +80,7 @@ public final class FullScreenForm {
       presentation.dismissal?.onDismiss = nil
     }
     shown = nil
+    sinceKey = nil
     defer {
       stopMotion()
       let farewell = writer.farewell()
@@ -145,6 +148,7 @@ public final class FullScreenForm {
         }
         continue
       }
+      if presentation.onFrame != nil, case .key = event { sinceKey = Self.stopwatch(clock) }
       if let exit = try await obey(event, session, terminal) { return exit }
     }
   }
@@ -230,6 +234,13 @@ public final class FullScreenForm {
       from: shown, to: &frame.buffer, pictures: frame.pictures, graphics: terminal.graphics)
     shown = frame.buffer
     if !bytes.isEmpty { try terminal.write(bytes) }
+    if let sinceKey { presentation.onFrame?(sinceKey()) }
+    sinceKey = nil
+  }
+
+  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// Takes the next step of what moves, in a moment.

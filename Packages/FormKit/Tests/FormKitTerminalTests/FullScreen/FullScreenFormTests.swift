@@ -53,6 +53,25 @@ import Testing
     #expect(try await run.value == .interrupted)
   }
 
+  @Test func `each key press is measured until its frame is written`() async throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let terminal = LiveTerminal()
+    var presentation = fixture.presentation()
+    var durations: [Duration] = []
+    presentation.onFrame = { durations.append($0) }
+    let run = Task { [presentation] in
+      try await form(fixture, presentation: presentation).run(
+        on: terminal, events: TerminalEventQueue(terminal.events))
+    }
+    await terminal.hasWritten(1)
+    #expect(durations.isEmpty)
+    terminal.type("ab")
+    await terminal.hasWritten(3)
+    terminal.press(.control("c"))
+    #expect(try await run.value == .interrupted)
+    #expect(durations.count >= 2 && durations.allSatisfy { $0 > .zero })
+  }
+
   @Test func `availability is visibly checked, then the name is taken and replaced`() async throws {
     let clock = VirtualClock()
     let fixture = try FormFixture(

@@ -14,6 +14,7 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     var entries: [String: Entry] = [:]
     var cost = 0
     var uses = 0
+    var lookups = (hits: 0, misses: 0)
   }
 
   private let limit: Int
@@ -29,12 +30,20 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   /// The size of all stored content in bytes.
   public var cost: Int { state.withLock { $0.cost } }
 
+  /// The number of keys with responses.
+  public var count: Int { state.withLock { $0.entries.count } }
+
+  /// The number of lookups that found responses, and of those that found none.
+  public var lookups: (hits: Int, misses: Int) { state.withLock { $0.lookups } }
+
   /// Returns the stored responses for a key; an empty array if there are none.
   public func responses(for key: String) async -> [CachedResponse] {
     state.withLock { state in
       state.uses += 1
       state.entries[key]?.lastUse = state.uses
-      return state.entries[key]?.responses ?? []
+      let found = state.entries[key]?.responses ?? []
+      if found.isEmpty { state.lookups.misses += 1 } else { state.lookups.hits += 1 }
+      return found
     }
   }
 
@@ -55,7 +64,7 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
 
   /// Removes the responses for all keys.
   public func removeAll() async {
-    state.withLock { $0 = State() }
+    state.withLock { $0 = State(lookups: $0.lookups) }
   }
 
   /// Removes the least recently used responses until at most nine tenths of the limit are in use.

@@ -47,14 +47,19 @@ public struct APIClient: NetworkingServiceProtocol {
   private let configuration: Configuration
   private let client: any HTTPClient
   private let now: @Sendable () -> Date
+  private let decoding: DecodingMetrics?
 
   /// Creates a client that sends its requests through `client`.
   ///
-  /// - Parameter now: Returns the current time. The client uses it to compute the date for
-  ///   ``NetworkError/rateLimited(until:)``.
+  /// - Parameters:
+  ///   - now: Returns the current time. The client uses it to compute the date for
+  ///     ``NetworkError/rateLimited(until:)``.
+  ///   - decoding: Receives the duration of decoding each response; nil by default.
   public init(
-    configuration: Configuration, client: any HTTPClient, now: @escaping @Sendable () -> Date
+    configuration: Configuration, client: any HTTPClient, now: @escaping @Sendable () -> Date,
+    decoding: DecodingMetrics? = nil
   ) {
+    self.decoding = decoding
     self.configuration = configuration
     self.client = client
     self.now = now
@@ -69,7 +74,11 @@ public struct APIClient: NetworkingServiceProtocol {
     let response = try await collected(client.send(try httpRequest(for: request)))
     try Task.checkCancellation()
     guard response.isSuccess else { throw failure(of: response) }
-    return try request.decode(response, using: configuration.coding)
+    let coding = configuration.coding
+    guard let decoding else { return try request.decode(response, using: coding) }
+    return try decoding.measure(request.path.template) {
+      try request.decode(response, using: coding)
+    }
   }
 
   /// Sends a request and returns its response as soon as the response's headers arrive.
