@@ -1,4 +1,5 @@
 import FormKit
+import ShellApp
 
 /// The debug menu's form, and its values as faults.
 enum DebugMenuForm {
@@ -18,7 +19,22 @@ enum DebugMenuForm {
             "layout", .toggle, label: .key("debugMenu.layout"),
             help: .key("debugMenu.layout.help")),
           FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts")),
-        ])
+        ] + FeatureFlag.allCases.map(flag))
+  }
+
+  /// The choice of a flag's value.
+  private static func flag(_ flag: FeatureFlag) -> FormField {
+    .choice(
+      id(of: flag), label: .key("debugMenu.flag.\(flag.rawValue)"),
+      options: [
+        FieldOption("configured", label: .key("debugMenu.flag.configured")),
+        FieldOption("on", label: .key("debugMenu.flag.on")),
+        FieldOption("off", label: .key("debugMenu.flag.off")),
+      ], required: true)
+  }
+
+  private static func id(of flag: FeatureFlag) -> FieldID {
+    FieldID(rawValue: "flag-\(flag.rawValue)")
   }
 
   private static let faults: [FormField] =
@@ -78,6 +94,15 @@ enum DebugMenuForm {
   }
 
   private static func all(_ faults: FormFaults) -> FormObject {
+    var values: FormObject = [:]
+    for flag in FeatureFlag.allCases {
+      let name = faults.flags[flag].map { $0 ? "on" : "off" } ?? "configured"
+      values[id(of: flag).rawValue] = .string(name)
+    }
+    return values.merging(switches(faults)) { $1 }
+  }
+
+  private static func switches(_ faults: FormFaults) -> FormObject {
     [
       "validation": .string(faults.validation.rawValue), "offline": .bool(faults.isOffline),
       "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),
@@ -101,6 +126,13 @@ enum DebugMenuForm {
     faults.photos = values["photos"]?.stringValue.flatMap(FormFaults.Photos.init) ?? .device
     faults.clockOffset = values["clock"]?.stringValue.flatMap { ClockOffset($0) } ?? .none
     faults.overflowsLayout = isOn("layout")
+    for flag in FeatureFlag.allCases {
+      switch values[id(of: flag)]?.stringValue {
+      case "on": faults.flags[flag] = true
+      case "off": faults.flags[flag] = false
+      default: break
+      }
+    }
     return faults
   }
 

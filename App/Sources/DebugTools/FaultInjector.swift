@@ -78,6 +78,11 @@ public final class FaultInjector: FormInterceptor, Observable {
     }
   }
 
+  /// The value of a feature flag that the debug menu has set.
+  public func configValue(_ name: String) -> String? {
+    faults.flags.first { $0.key.configName == name }.map { "\($0.value)" }
+  }
+
   /// The environment with the strategy and the texts of the moment.
   public func environment(_ environment: FormEnvironment) -> FormEnvironment {
     let faults = faults

@@ -126,6 +126,9 @@ public struct FormFaults: Sendable, Hashable {
   /// The columns of a terminal while ``overflowsLayout`` is on.
   public static let narrowColumns = 20
 
+  /// The values of feature flags in place of the configured ones.
+  public var flags: [FeatureFlag: Bool] = [:]
+
   /// Makes faults; by default there are none.
   public init(
     validation: Validation = .declared, isOffline: Bool = false,
@@ -149,6 +152,7 @@ public struct FormFaults: Sendable, Hashable {
       clockOffset == .none
         ? nil : Phrase("debugMenu.simulated.clock", ["offset": .text("\(clockOffset)")]),
       overflowsLayout ? "debugMenu.simulated.layout" : nil,
+      flags.isEmpty ? nil : "debugMenu.simulated.flags",
     ].compactMap { $0 }
     return names.isEmpty
       ? nil : Notice(.info, Phrase("debugMenu.simulated", ["names": .list(names)]))

@@ -77,6 +77,7 @@ public final class ReproTools {
       }
     }
     injector.faults = faults
+    if old.flags != faults.flags { app?.applyConfiguration() }
     for tool in changed { log(tool, "Success", isOn: tool.isOn(in: faults)) }
     endIfNothingIsOn()
   }

@@ -27,20 +27,21 @@ struct RunSettingsTests {
   }
 
   @Test func `settings are asked line by line and outlive the program`() async throws {
-    let first = try await run([":settingsButton", "Dark", "n", "y", "y"])
+    let first = try await run([":settingsButton", "Dark", "n", "y", "y", "n"])
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("Settings [settingsButton]"))
     #expect(first.output.contains("Your settings are saved."))
     #expect(settings.appearance == .dark)
     #expect(settings.reducesMotion)
     #expect(settings.sharesUsage)
-    let second = try await run([":settingsButton", "", "", "", ""])
+    #expect(!settings.playsFeedback)
+    let second = try await run([":settingsButton", "", "", "", "", ""])
     #expect(second.output.contains("Press Enter to keep: Dark"))
     #expect(settings.appearance == .dark)
   }
 
   @Test func `settings outlive signing out`() async throws {
-    _ = try await run([":settingsButton", "Light", "n", "n", "n", ":signOutButton"])
+    _ = try await run([":settingsButton", "Light", "n", "n", "n", "y", ":signOutButton"])
     #expect(settings.appearance == .light)
   }
 

@@ -10,7 +10,7 @@ import Testing
 @testable import ShellApp
 
 /// Each tool that reproduces bugs: on in the menu and at the socket, its effect, and off.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ReproToolsTests {
   /// The value in the debug menu that switches a tool on.
   nonisolated private static let settings: [(ReproTool, FormObject)] = [

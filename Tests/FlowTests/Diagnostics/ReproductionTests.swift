@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// Reproductions: what is kept while a tool is on, and what repeating it says.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ReproductionTests {
   @Test func `the actions between on and off are kept in one file, and those outside are not`()
     async throws

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// The exchange of entries between the managers and the service.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(2)))
 struct EngagementExchangeTests {
   private let service: EngagementServiceFake
   private let device: EngagementDevice

@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// The managers are logged in and out together.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(1)))
 struct LoginCoordinationTests {
   private final class Participant: LoginParticipant {
     struct Failed: Error {}

@@ -35,13 +35,13 @@ struct DebugMenuTests {
     #expect(
       screen.form.schema.fields.map(\.id.rawValue) == [
         "validation", "offline", "serverError", "slowNetwork", "requests", "biometrics",
-        "photos", "clock", "layout", "clearDrafts",
+        "photos", "clock", "layout", "clearDrafts", "flag-formSandbox",
       ])
     #expect(
       screen.values == [
         "validation": "lenient", "offline": true, "serverError": false, "slowNetwork": false,
         "requests": "sent", "biometrics": "device", "photos": "device",
-        "clock": "", "layout": false, "clearDrafts": false,
+        "clock": "", "layout": false, "clearDrafts": false, "flag-formSandbox": "configured",
       ])
   }
 

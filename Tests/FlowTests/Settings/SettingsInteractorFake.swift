@@ -19,6 +19,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var appearance: Appearance { settings.appearance }
   var reducesMotion: Bool { settings.reducesMotion }
   var sharesUsage: Bool { settings.sharesUsage }
+  var playsFeedback: Bool { settings.playsFeedback }
 
   func accountEmail() async -> EmailAddress? { email }
   func isGuest() async -> Bool? { isGuestAccount }
@@ -30,9 +31,10 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   }
 
   func saveSettings(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
   ) throws(KeyValueStoreError) {
     try settings.set(
-      appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage)
+      appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage,
+      playsFeedback: playsFeedback)
   }
 }

@@ -21,7 +21,7 @@ struct SettingsPresenterTests {
     #expect(
       screen.values == [
         "appearance": "automatic", "highContrast": false, "reducesMotion": false,
-        "sharesUsage": false,
+        "sharesUsage": false, "playsFeedback": true,
       ])
     #expect(screen.contentFollowsForm)
   }
@@ -29,6 +29,7 @@ struct SettingsPresenterTests {
   @Test func `saved settings are stored and shown again`() async throws {
     let input = ScreenInput(values: [
       "appearance": "dark", "highContrast": true, "reducesMotion": true, "sharesUsage": true,
+      "playsFeedback": false,
     ])
     let interactor = SettingsInteractorFake(store)
     let presenter = SettingsPresenter(interactor: interactor, router: router)
@@ -39,17 +40,19 @@ struct SettingsPresenterTests {
     #expect(settings.appearance == .highContrastDark)
     #expect(settings.reducesMotion)
     #expect(settings.sharesUsage)
+    #expect(!settings.playsFeedback)
     let screen = try #require(self.presenter().screen)
     #expect(
       screen.values == [
         "appearance": "dark", "highContrast": true, "reducesMotion": true, "sharesUsage": true,
+        "playsFeedback": false,
       ])
   }
 
   @Test(arguments: Appearance.allCases)
   func `every appearance is shown as it was chosen`(appearance: Appearance) async throws {
     try Settings(store: store).set(
-      appearance: appearance, reducesMotion: false, sharesUsage: false)
+      appearance: appearance, reducesMotion: false, sharesUsage: false, playsFeedback: true)
     let screen = try #require(presenter().screen)
     #expect(screen.form.check(screen.values, environment: screen.environment).isValid)
     _ = await presenter().submit(ScreenInput(values: screen.values))

@@ -86,6 +86,9 @@ public struct Dependencies: Sendable {
   /// What is set on this device.
   @Provided public var settings: Settings
 
+  /// What a person feels and hears of the app.
+  @Provided public var feedback: Feedback
+
   // The service and the device.
 
   /// Monitors the end of the session, maintenance and the network.
@@ -158,6 +161,7 @@ public struct Dependencies: Sendable {
     _gate = try container.provided()
     _updateAppLock = try container.provided()
     _engagement = try container.provided()
+    _feedback = try container.provided()
     _identity = try container.provided()
     _pictures = try container.provided()
     _photos = try container.provided()
@@ -195,6 +199,7 @@ public struct Dependencies: Sendable {
     sources: [ConfigSource], stores: Stores?, logger: LogManager,
     interceptor: (any FormInterceptor)?
   ) -> [any Layer] {
+    let sources = (interceptor.map { [ConfigSource(text: $0.configValue)] } ?? []) + sources
     let paths = CriticalPaths(
       logger: logger, detectsSlowOperations: configuration.detectsSlowOperations)
     return [

@@ -62,18 +62,16 @@ struct Stores: Sendable {
       let secure = measured(secureStore(.current))
       self.secure = secure
       let values = root.appending("values")
-      settings = Settings(
-        store: FileKeyValueStore(folder: values, namespace: "settings", logger: logger),
-        logger: logger)
-      self.configuration = FileKeyValueStore(
-        folder: values, namespace: "configuration", logger: logger)
-      metrics = FileKeyValueStore(folder: values, namespace: "metrics", logger: logger)
+      let store = { FileKeyValueStore(folder: values, namespace: $0, logger: logger) }
+      settings = Settings(store: store("settings"), logger: logger)
+      self.configuration = store("configuration")
+      metrics = store("metrics")
       engagement = Self.engagement(root.appending("engagement"))
       drafts = FormDraftStore(
         store: secure,
         earlier: EarlierDrafts(
           folder: root.appending("database"), stores: Self.all(secureStore), logger: logger))
-      avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
+      avatarIndex = store("avatars")
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
       pictureFolder = root.appending("pictures")
       pictures = DiskCache(

@@ -4,13 +4,25 @@ import Domain
 /// The configuration: the feature flags, and the oldest version of the app that may be used.
 extension AppCoordinator {
   /// Applies the configuration as it is known on the device.
-  func applyConfiguration() {
+  public func applyConfiguration() {
     let config = dependencies.config
     let features = FeatureFlag.allCases.filter { config.value(of: $0.key) }
     store.send(
       .featureFlagsChanged(
         Set(features), isReady: config.hasRemoteValues(isSignedIn: isSignedIn)))
     applyUpdateRequirement()
+  }
+
+  /// Logs each flag that decides what the person sees now, once for each value and user.
+  func logExposures() {
+    for flag in Set(Tab.allCases.compactMap(\.route.flag)) where route == .home {
+      let isOn = store.environment.features.contains(flag)
+      guard exposures.insert(Exposure(flag: flag, isOn: isOn)).inserted else { continue }
+      dependencies.logger.trackEvent(
+        name: "flag_exposure_Success",
+        parameters: ["flag": .public(flag.rawValue), "value": .public("\(isOn)")],
+        type: .analytic)
+    }
   }
 
   /// Applies whether the app must be updated: by an answer of the service, or by the configuration.
@@ -94,6 +106,12 @@ extension AppCoordinator {
     configurationRefresh?.cancel()
     configurationRequest?.cancel()
     _ = await configurationRequest?.result
+  }
+
+  /// A flag with a value that somebody has seen.
+  struct Exposure: Hashable {
+    let flag: FeatureFlag
+    let isOn: Bool
   }
 
   private var isSignedIn: Bool { store.snapshot.underlying.isBehindGate }

@@ -16,6 +16,11 @@ extension AppCoordinator {
     }
   }
 
+  /// Says that the service has refused something for good, which was taken back.
+  func showRefusals() {
+    if dependencies.engagement.takeRefusals() { ui.show(.error("engagement.refused")) }
+  }
+
   private func logIn(_ user: User, isNewUser: Bool) {
     let engagement = dependencies.engagement
     Task { [weak self] in

@@ -157,6 +157,10 @@ extension AppCoordinator {
       .tracked("watchUpdate") { [weak self] in
         for await _ in service.update.changes { await self?.updateService() }
       })
+    watches.append(
+      .tracked("watchRefusals") { [weak self, engagement = dependencies.engagement] in
+        for await count in engagement.refusals() where count > 0 { self?.showRefusals() }
+      })
     guard let connectivity = service.connectivity else { return }
     watches.append(
       .tracked("watchNetwork") { [weak self] in

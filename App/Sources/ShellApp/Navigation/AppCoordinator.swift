@@ -31,6 +31,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var returnsToPlace = false
   /// Whether a link has opened a screen since the start.
   var hasOpenedLink = false
+  /// The flags that the user has seen the effect of.
+  var exposures: Set<Exposure> = []
   /// The user whom the log knows.
   var identifiedUser: UserID?
   /// The tasks that observe the service and the network.
@@ -233,6 +235,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
     logUnavailableScreen()
     logOverdue()
+    logExposures()
   }
 
   /// Holds toasts back while something must be answered first.

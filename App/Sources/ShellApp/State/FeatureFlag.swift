@@ -12,6 +12,9 @@ public enum FeatureFlag: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The name of its value in sources of configuration, such as `flags.formSandbox`.
+  public var configName: String { "flags.\(rawValue)" }
+
   /// The key of its value.
-  var key: ConfigKey<Bool> { ConfigKey("flags.\(rawValue)", builtIn: builtIn) }
+  var key: ConfigKey<Bool> { ConfigKey(configName, builtIn: builtIn) }
 }

@@ -2,6 +2,25 @@
 @_exported import AppleFoundation
 
 #if !OS_watchOS
+  @MainActor open class UIFeedbackGenerator: NSObject {
+    open func prepare() {}
+  }
+
+  @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+    public enum FeedbackStyle: Int { case light, medium, heavy, soft, rigid }
+    public init(style: FeedbackStyle) {}
+    open func impactOccurred() {}
+  }
+
+  @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+    public enum FeedbackType: Int { case success, warning, error }
+    open func notificationOccurred(_ notificationType: FeedbackType) {}
+  }
+
+  @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+    open func selectionChanged() {}
+  }
+
   @MainActor open class UIViewController: NSObject {
     public init(nibName: String?) {}
     public required init?(coder: NSCoder) { nil }

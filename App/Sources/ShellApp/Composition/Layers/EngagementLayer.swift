@@ -3,11 +3,25 @@ import Domain
 import FormKit
 import Networking
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Registers the managers of streaks, experience points and progress, and their log-in.
 ///
 /// Another streak of the app gets a key of its own here, and a place among the participants.
 struct EngagementLayer: Layer {
   func register(in parts: inout Registrations) {
+    parts.register(Feedback.self, from: Settings.self, LogManager.self) { settings, logger in
+      Feedback(
+        haptics: HapticManager(
+          player: Self.haptics, isOn: { settings.playsFeedback }, logger: logger),
+        sounds: SoundEffectManager(
+          folder: Self.soundFolder,
+          isOn: { settings.playsFeedback }, logger: logger))
+    }
     parts.register(
       (any EngagementService).self, from: APIClient.self, SecureSessionRepository.self,
       SystemEnvironment.self
@@ -52,6 +66,26 @@ struct EngagementLayer: Layer {
   }
 }
 
+extension EngagementLayer {
+  /// The folder of the app's sounds, which are resources of an app for Apple's platforms.
+  private static var soundFolder: URL {
+    #if canImport(Darwin)
+      Bundle.main.resourceURL ?? Bundle.main.bundleURL
+    #else
+      URL(filePath: "/", directoryHint: .isDirectory)
+    #endif
+  }
+
+  /// The haptics of the device; nil where there are none.
+  private static var haptics: (any HapticPlayer)? {
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+      SystemHaptics()
+    #else
+      nil
+    #endif
+  }
+}
+
 /// The streak of the days on which the person used the app.
 enum DailyStreak: ContainerKey { typealias Value = StreakManager }
 
@@ -82,6 +116,24 @@ public struct Engagement: Sendable {
 
   /// Exchanges entries with the service soon.
   @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }
+
+  /// How many entries the service has refused and nobody has seen, now and after each change.
+  @MainActor
+  func refusals() -> AsyncStream<Int> {
+    observedValues { [streak, points, progress] in
+      streak.refusedEntries.count + points.refusedEntries.count + progress.refusedEntries.count
+    }
+  }
+
+  /// Forgets what the service has refused.
+  ///
+  /// - Returns: Whether there was anything.
+  @MainActor
+  func takeRefusals() -> Bool {
+    let refused =
+      streak.takeRefusedEntries() + points.takeRefusedEntries() + progress.takeRefusedEntries()
+    return !refused.isEmpty
+  }
 }
 
 extension SystemEnvironment {

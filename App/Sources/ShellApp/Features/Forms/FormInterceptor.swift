@@ -33,6 +33,8 @@ public protocol FormInterceptor: Sendable {
   func now(_ now: @escaping @Sendable () -> Date) -> @Sendable () -> Date
   /// The most columns that a terminal shows at this moment; nil for those that it has.
   var columnLimit: Int? { get }
+  /// Returns a value in place of the configured one; nil for none.
+  func configValue(_ name: String) -> String?
   /// Receives the entries of the log; nil for none.
   var logService: (any LogService)? { get }
   /// Makes the menu that sets the faults; nil without one.
@@ -48,6 +50,8 @@ extension FormInterceptor {
   public func now(_ now: @escaping @Sendable () -> Date) -> @Sendable () -> Date { now }
   /// None.
   public var columnLimit: Int? { nil }
+  /// None.
+  public func configValue(_ name: String) -> String? { nil }
   /// None.
   public var logService: (any LogService)? { nil }
   /// The biometrics as they are.

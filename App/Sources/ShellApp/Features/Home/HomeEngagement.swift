@@ -46,6 +46,8 @@ public protocol EngagementInteractor: Sendable {
   /// - Returns: Whether any was used.
   /// - Throws: An error of the device's store, or `CancellationError`.
   func useStreakFreezes() async throws -> Bool
+  /// Lets the person feel and hear that something was done.
+  func play(_ haptic: HapticOption, _ sound: SoundEffectFile)
   /// Records how far the person's profile is filled in.
   func recordProgress(of profile: UserProfile) async
 }
@@ -83,6 +85,10 @@ extension CoreInteractor: EngagementInteractor {
 
   func useStreakFreezes() async throws -> Bool {
     try await !dependencies.engagement.streak.useStreakFreezes().isEmpty
+  }
+
+  func play(_ haptic: HapticOption, _ sound: SoundEffectFile) {
+    dependencies.feedback.play(haptic, sound)
   }
 
   func recordProgress(of profile: UserProfile) async {

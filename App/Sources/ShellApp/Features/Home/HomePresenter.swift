@@ -183,12 +183,17 @@ public final class HomePresenter: ScreenPresenter {
   }
 
   private func addToday() async {
-    await change(Event.addToday) { try await $0.addToday() }
+    await change(Event.addToday) { [router] engagement in
+      try await engagement.addToday()
+      engagement.play(.success, .dayCounted)
+      router.show(.success("home.counted"))
+    }
   }
 
   private func useFreeze() async {
     await change(Event.useFreeze) { [router] engagement in
       let isSaved = try await engagement.useStreakFreezes()
+      if isSaved { engagement.play(.success, .streakSaved) }
       router.show(isSaved ? .success("home.streak.saved") : .error("home.streak.notSaved"))
     }
   }

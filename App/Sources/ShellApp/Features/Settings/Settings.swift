@@ -8,6 +8,8 @@ public struct Settings: Sendable {
   @Stored public private(set) var reducesMotion: Bool
   /// Whether analytic events and errors are sent to the service; default false.
   @Stored public private(set) var sharesUsage: Bool
+  /// Whether sounds and haptic feedback play; default true.
+  @Stored public private(set) var playsFeedback: Bool
   private let store: any KeyValueStore
 
   /// Names the settings of a store; reads nothing.
@@ -22,16 +24,18 @@ public struct Settings: Sendable {
     _appearance = Stored(.appearance, in: store, logger: logger)
     _reducesMotion = Stored(.reducesMotion, in: store, logger: logger)
     _sharesUsage = Stored(.sharesUsage, in: store, logger: logger)
+    _playsFeedback = Stored(.playsFeedback, in: store, logger: logger)
   }
 
   /// Sets everything at once, or nothing.
   public func set(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
   ) throws(KeyValueStoreError) {
     try store.update { transaction throws(KeyValueStoreError) in
       try transaction.set(appearance, for: .appearance)
       try transaction.set(reducesMotion, for: .reducesMotion)
       try transaction.set(sharesUsage, for: .sharesUsage)
+      try transaction.set(playsFeedback, for: .playsFeedback)
     }
   }
 }
@@ -57,4 +61,5 @@ extension KeyValueKey where Value == Appearance {
 extension KeyValueKey where Value == Bool {
   fileprivate static var reducesMotion: Self { Self("reducesMotion", default: false) }
   fileprivate static var sharesUsage: Self { Self("sharesUsage", default: false) }
+  fileprivate static var playsFeedback: Self { Self("playsFeedback", default: true) }
 }

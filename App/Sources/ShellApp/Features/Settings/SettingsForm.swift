@@ -19,6 +19,7 @@ enum SettingsForm {
       FormField(
         "sharesUsage", .toggle, label: .key("settings.sharesUsage"),
         help: .key("settings.sharesUsage.help")),
+      FormField("playsFeedback", .toggle, label: .key("settings.playsFeedback")),
     ])
 
   /// The schema, compiled; nil when it does not load.
@@ -31,6 +32,7 @@ enum SettingsForm {
       "highContrast": .bool(appearance != appearance.withoutContrast),
       "reducesMotion": .bool(settings.reducesMotion),
       "sharesUsage": .bool(settings.sharesUsage),
+      "playsFeedback": .bool(settings.playsFeedback),
     ]
   }
 
@@ -46,6 +48,10 @@ enum SettingsForm {
 
   static func sharesUsage(in values: FieldValues) -> Bool {
     values["sharesUsage"]?.boolValue == true
+  }
+
+  static func playsFeedback(in values: FieldValues) -> Bool {
+    values["playsFeedback"]?.boolValue == true
   }
 
   private static func option(_ appearance: Appearance, _ label: FormText) -> FieldOption {

@@ -9,6 +9,8 @@ public protocol SettingsInteractor: GlobalInteractor {
   var reducesMotion: Bool { get }
   /// Whether analytic events and errors are sent to the service.
   var sharesUsage: Bool { get }
+  /// Whether sounds and haptic feedback play.
+  var playsFeedback: Bool { get }
   /// Whether the app can be locked.
   var hasAppLock: Bool { get }
   /// Returns the lock; nil when the app has none.
@@ -21,7 +23,7 @@ public protocol SettingsInteractor: GlobalInteractor {
   func secondFactor() async -> SecondFactorStatus
   /// Stores all settings, or none.
   func saveSettings(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
   ) throws(KeyValueStoreError)
 }
 
@@ -30,12 +32,14 @@ extension CoreInteractor: SettingsInteractor {
   var hasAppLock: Bool { dependencies.hasAppLock }
   var reducesMotion: Bool { dependencies.settings.reducesMotion }
   var sharesUsage: Bool { dependencies.settings.sharesUsage }
+  var playsFeedback: Bool { dependencies.settings.playsFeedback }
 
   func saveSettings(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
   ) throws(KeyValueStoreError) {
     try dependencies.settings.set(
-      appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage)
+      appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage,
+      playsFeedback: playsFeedback)
     dependencies.logger.service(RemoteLogService.self)?.setAllowed(sharesUsage)
   }
 }

@@ -64,7 +64,8 @@ public final class SettingsPresenter: ScreenPresenter {
       try interactor.saveSettings(
         appearance: SettingsForm.appearance(in: input.values),
         reducesMotion: SettingsForm.reducesMotion(in: input.values),
-        sharesUsage: SettingsForm.sharesUsage(in: input.values))
+        sharesUsage: SettingsForm.sharesUsage(in: input.values),
+        playsFeedback: SettingsForm.playsFeedback(in: input.values))
     } catch {
       interactor.trackEvent(Event.save(.fail(error)))
       let toast = ToastModel.error("settings.failed" + .verbatim("\(error)"))

@@ -186,6 +186,7 @@ extension Words {
     "settings.recoveryCodes.left": "{n} codes left",
     "settings.recoveryCodes.left.one": "1 code left",
     "settings.highContrast": "High contrast",
+    "settings.playsFeedback": "Sounds and vibration",
     "settings.reducesMotion": "Reduce motion",
     "settings.saved": "Your settings are saved.",
     "settings.secondFactor": "Second factor",

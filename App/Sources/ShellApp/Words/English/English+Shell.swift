@@ -44,6 +44,7 @@ extension Words {
     "action.signOut": "Sign out",
     "action.tryAgain": "Try again",
     "alert.error": "Something Went Wrong",
+    "engagement.refused": "The service has refused your last change, so it was taken back.",
     "engagement.unavailable":
       "Your streak, points and progress are not available now. You can go on without them.",
     "banner.offline": "You're offline. Some features need a connection.",
@@ -66,6 +67,7 @@ extension Words {
     "frame.step": "Step {n} of {total}",
     "home.addToday": "Add today",
     "home.askGuardian": "Ask a parent or guardian again",
+    "home.counted": "Today counts",
     "home.formSandbox": "Forms",
     "home.greeting": "Hello, {name}",
     "home.level": "Level {n}",

@@ -203,6 +203,7 @@ extension Words {
     "settings.recoveryCodes.left": "Noch {n} Codes",
     "settings.recoveryCodes.left.one": "Noch 1 Code",
     "settings.highContrast": "Hoher Kontrast",
+    "settings.playsFeedback": "Töne und Vibration",
     "settings.reducesMotion": "Bewegung reduzieren",
     "settings.saved": "Ihre Einstellungen sind gesichert.",
     "settings.secondFactor": "Zweiter Faktor",

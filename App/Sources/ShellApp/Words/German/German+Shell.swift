@@ -47,6 +47,8 @@ extension Words {
     "action.signOut": "Abmelden",
     "action.tryAgain": "Erneut versuchen",
     "alert.error": "Etwas ist schiefgegangen",
+    "engagement.refused":
+      "Der Dienst hat Ihre letzte Änderung abgelehnt; sie wurde zurückgenommen.",
     "engagement.unavailable":
       "Ihre Serie, Punkte und Fortschritte sind gerade nicht verfügbar. Sie können ohne sie weitermachen.",
     "banner.offline": "Sie sind offline. Einige Funktionen brauchen eine Verbindung.",
@@ -70,6 +72,7 @@ extension Words {
     "frame.step": "Schritt {n} von {total}",
     "home.addToday": "Heute eintragen",
     "home.askGuardian": "Erziehungsberechtigte Person erneut fragen",
+    "home.counted": "Der heutige Tag zählt",
     "home.formSandbox": "Formulare",
     "home.greeting": "Hallo, {name}",
     "home.level": "Stufe {n}",

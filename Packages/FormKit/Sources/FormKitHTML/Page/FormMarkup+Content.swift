@@ -3,7 +3,7 @@ internal import FormKit
 extension FormMarkup {
   /// Writes blocks of content, with headings from a level on.
   ///
-  /// Three or more cards in a row are beside each other where there is room.
+  /// Three or more cards with a title in a row are beside each other where there is room.
   mutating func write(_ blocks: [ContentBlock], level: Int) {
     var rest = blocks[...]
     while let block = rest.first {
@@ -248,7 +248,10 @@ extension FormMarkup {
 }
 
 extension ContentBlock {
-  fileprivate var isCard: Bool { if case .card = self { true } else { false } }
+  /// A card without a title is as wide as the page.
+  fileprivate var isCard: Bool {
+    if case .card(let card) = self { !card.title.isEmpty } else { false }
+  }
 }
 
 extension HTMLWriter {

@@ -1,0 +1,18 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A sound of the app.
+public enum SoundEffectFile: String, Sendable, Hashable, CaseIterable {
+  /// A day was counted.
+  case dayCounted
+  /// A streak was saved.
+  case streakSaved
+
+  /// The address of the file: `dayCounted.caf` in a folder, such as the resources of an app's bundle.
+  public func url(in folder: URL) -> URL {
+    folder.appending(path: "\(rawValue).caf", directoryHint: .notDirectory)
+  }
+}
