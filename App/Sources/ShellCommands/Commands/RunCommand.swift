@@ -25,6 +25,7 @@ enum RunCommand {
     termination?.giveBack = { surface.close() }
     surface.app = session.coordinator
     session.coordinator.pageOpener = context.pageOpener
+    session.coordinator.clipboard = surface.clipboard
     let loading = session.coordinator.loading
     let messages = context.configuration.messages
     var booted: BootReport?
