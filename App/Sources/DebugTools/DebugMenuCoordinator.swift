@@ -10,7 +10,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
     case question(Question)
     case diagnostics(DiagnosticsReport)
     case inspector
-    case entry(LogHistory.Line)
+    case entry(LogHistory.Line, isCopied: Bool)
   }
 
   /// A question before something is destroyed.
@@ -52,6 +52,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
   private let report: @MainActor () async -> DiagnosticsReport?
   private var query = LogHistory.Query()
   private let clearDrafts: @MainActor () async throws -> Void
+  private let clipboard: @MainActor () -> (any Clipboard)?
 
   /// Makes a menu that is closed.
   ///
@@ -61,13 +62,16 @@ public final class DebugMenuCoordinator: ScreenMenu {
   ///   - hasBiometrics: Whether the app asks for biometrics, so that the menu offers to simulate them;
   ///     default true.
   ///   - report: Gathers the diagnostics of the running app; nil, the default, when it has ended.
+  ///   - clipboard: Returns where requests are copied to; nil, the default, for nowhere.
   ///   - clearDrafts: Forgets every draft.
   public init(
     tools: ReproTools, environment: @escaping @Sendable () -> FormEnvironment,
     hasBiometrics: Bool = true,
     report: @escaping @MainActor () async -> DiagnosticsReport? = { nil },
+    clipboard: @escaping @MainActor () -> (any Clipboard)? = { nil },
     clearDrafts: @escaping @MainActor () async throws -> Void
   ) {
+    self.clipboard = clipboard
     self.tools = tools
     self.environment = environment
     self.hasBiometrics = hasBiometrics
@@ -102,22 +106,31 @@ public final class DebugMenuCoordinator: ScreenMenu {
     case .diagnostics(let report):
       page("diagnostics", title: .key("debugMenu.diagnostics"), report.content)
     case .inspector: log
-    case .entry(let line):
-      page("logLine", title: .literal(line.name), InspectorContent.entry(line))
+    case .entry(let line, let isCopied):
+      page(
+        "logLine", title: .literal(line.name),
+        InspectorContent.entry(
+          line, canCopy: clipboard() != nil, environment().messages),
+        isCopied ? [ToastModel.success("inspector.copied").notice] : [])
     case .closed: nil
     }
   }
 
   /// A page without fields, whose button leads back.
   private func page(
-    _ id: String, title: FormText, _ content: [ContentBlock]
+    _ id: String, title: FormText, _ content: [ContentBlock], _ notices: [Notice] = []
   ) -> Screen? {
     let schema = FormSchema(
       id, title: title, submitLabel: .key("debugMenu.done"), fields: [])
     guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(
-      route: route, form: form, canGoBack: true, hasOwnWayBack: true, environment: environment(),
-      content: content)
+      route: route, form: form, notices: notices, canGoBack: true, hasOwnWayBack: true,
+      environment: environment(), content: content)
+  }
+
+  /// The lines of the log as they arrive, while it shows.
+  public func changes() -> AsyncStream<ScreenChange> {
+    observedValues { [weak self] in self.map { ScreenChange($0.screen) } }
   }
 
   private var log: Screen? {
@@ -182,6 +195,10 @@ public final class DebugMenuCoordinator: ScreenMenu {
     switch action {
     case Self.diagnostics: if let report = await report() { place = .diagnostics(report) }
     case Self.inspector: place = .inspector
+    case InspectorContent.copyButton:
+      guard case .entry(let line, _) = place, let curl = line.curl else { return }
+      clipboard()?.copy(curl)
+      place = .entry(line, isCopied: true)
     case Question.clearCaches.opener: place = .question(.clearCaches)
     case Question.crash.opener: place = .question(.crash)
     default:
@@ -192,7 +209,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
         let number = Int(action.dropFirst(4).prefix { $0.isNumber }),
         let line = injector.history.line(number)
       else { return }
-      place = .entry(line)
+      place = .entry(line, isCopied: false)
     }
   }
 

@@ -12,6 +12,7 @@ extension FaultInjector {
         guard let app else { return nil }
         return await DiagnosticsReport(of: app, history: history, source: .running)
       },
+      clipboard: { [weak app] in app?.clipboard },
       clearDrafts: { try await dependencies.formDrafts.clearAll() })
   }
 }

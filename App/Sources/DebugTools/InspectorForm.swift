@@ -74,13 +74,28 @@ enum InspectorContent {
     ]
   }
 
+  /// The id of the button that copies a request.
+  static let copyButton = "copyCurlButton"
+
   /// One line with all of its facts.
-  static func entry(_ line: LogHistory.Line) -> [ContentBlock] {
+  ///
+  /// - Parameter canCopy: Whether a button of the app copies a request; else that of the page.
+  static func entry(
+    _ line: LogHistory.Line, canCopy: Bool, _ messages: FormMessages
+  ) -> [ContentBlock] {
     let facts =
       [("time", line.date.formatted(.iso8601)), ("level", line.level.rawValue)]
       + line.facts.map { ($0.name, $0.value) }.filter { $0.0 != "curl" }
     let rows = ContentBlock.summary(facts.map { ContentBlock.SummaryRow($0.0, $0.1) })
-    return [rows] + (curl(of: line).map { [.card(.init("curl", [.text($0)]))] } ?? [])
+    guard let curl = line.curl else { return [rows] }
+    let label = messages.text("inspector.copy")
+    return [
+      rows,
+      .card(
+        .init(
+          "curl", [.code(.init(curl, copyLabel: label))],
+          actions: canCopy ? [.init(copyButton, label: label)] : [])),
+    ]
   }
 
   private static func detail(_ line: LogHistory.Line) -> String {
@@ -88,14 +103,21 @@ enum InspectorContent {
     let facts = line.facts.filter { names.isEmpty || names.contains($0.name) }
     return facts.prefix(4).map { "\($0.name)=\($0.value)" }.joined(separator: " ")
   }
+}
 
-  /// The request as a command, with placeholders in the place of values and secrets.
-  private static func curl(of line: LogHistory.Line) -> String? {
-    let facts = Dictionary(line.facts.map { ($0.name, $0.value) }) { first, _ in first }
-    guard let method = facts["method"], let route = line.route, let host = facts["host"] else {
-      return nil
-    }
+extension LogHistory.Line {
+  /// The request as a command, with placeholders in the place of values and secrets; nil for other lines.
+  public var curl: String? {
+    let facts = Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first }
+    guard let method = facts["method"], let route, let host = facts["host"] else { return nil }
     let port = facts["port"].map { ":\($0)" } ?? ""
-    return "curl -X \(method) '\(facts["scheme"] ?? "https")://\(host)\(port)\(route)'"
+    let address = "\(facts["scheme"] ?? "https")://\(host)\(port)\(route)"
+    return "curl -X \(Self.quoted(method)) \(Self.quoted(address))"
+  }
+
+  /// A word of a shell.
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -1,3 +1,4 @@
+public import Observation
 public import ShellApp
 import Synchronization
 
@@ -18,7 +19,7 @@ import Synchronization
 /// The last entries of the log in memory, as lines without secrets, which can be searched.
 ///
 /// It keeps at least 100,000 lines; what is older is forgotten a thousand lines at a time.
-public final class LogHistory: LogService {
+public final class LogHistory: LogService, Observable {
   /// One line.
   public struct Line: Sendable, Hashable {
     /// Its number since the start of the process, from 1.
@@ -83,6 +84,7 @@ public final class LogHistory: LogService {
   /// All entries.
   public let filter = LogFilter.all
   private let state = Mutex(State())
+  private let registrar = ObservationRegistrar()
 
   /// Makes an empty history.
   public init() {}
@@ -95,11 +97,19 @@ public final class LogHistory: LogService {
     let status = facts.first { $0.name == "status" }.flatMap { Int($0.value) }
     let route = facts.first { $0.name == "route" }?.value
     let name = LogRedaction.text(of: entry.name)
+    registrar.withMutation(of: self, keyPath: \.counts) {
+      add { number in
+        Line(
+          number: number, date: entry.date, level: entry.level, name: name, status: status,
+          route: route, facts: facts)
+      }
+    }
+  }
+
+  private func add(_ line: (_ number: Int) -> Line) {
     state.withLock { state in
       state.count += 1
-      let line = Line(
-        number: state.count, date: entry.date, level: entry.level, name: name, status: status,
-        route: route, facts: facts)
+      let line = line(state.count)
       if state.chunks.last?.lines.count ?? Chunk.limit == Chunk.limit {
         state.chunks.append(Chunk())
         if state.chunks.count > Self.chunkLimit { state.chunks.removeFirst() }
@@ -110,7 +120,8 @@ public final class LogHistory: LogService {
 
   /// How many lines were logged since the start, and how many of them are kept.
   public var counts: (logged: Int, kept: Int) {
-    state.withLock { ($0.count, $0.chunks.reduce(0) { $0 + $1.lines.count }) }
+    registrar.access(self, keyPath: \.counts)
+    return state.withLock { ($0.count, $0.chunks.reduce(0) { $0 + $1.lines.count }) }
   }
 
   /// The newest lines that a query finds, newest first.

@@ -1,3 +1,4 @@
+import DebugTools
 import Foundation
 import LocalPersistence
 import Testing
@@ -34,6 +35,27 @@ struct LogRedactionTests {
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.utf8.count > 100_000)
     #expect(PlantedSecrets.traces(in: text) == [])
+  }
+
+  @Test func `no planted secret reaches the command of a request or a reproduction`() throws {
+    let history = LogHistory()
+    let manager = LogManager(
+      services: [history], now: { Date(timeIntervalSince1970: 0) },
+      throttle: LogThrottle(limit: .max))
+    for secret in PlantedSecrets.all {
+      for route in [secret, "/v1/\(secret)", "/v1/x?token=\(secret)"] {
+        manager.trackEvent(
+          name: "Networking_Request_Success",
+          parameters: [
+            "method": .public("GET"), "host": .public("\(secret):x@api.example.com"),
+            "route": .public(route), "scheme": .public("https"),
+            "authorization": .public("Bearer \(secret)"), "body": .public(secret),
+          ])
+      }
+    }
+    let commands = history.lines(limit: .max).compactMap(\.curl)
+    #expect(commands.count == 600)
+    #expect(PlantedSecrets.traces(in: commands.joined(separator: "\n")) == [])
   }
 
   @Test(arguments: [

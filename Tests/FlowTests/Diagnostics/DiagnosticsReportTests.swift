@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import FormKit
 import LocalSockets
+import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -123,6 +124,46 @@ struct DiagnosticsReportTests {
     #expect(injector.history.counts.logged > 0)
   }
 
+  @Test func `the inspector shows lines as they arrive, and keeps its search`() async throws {
+    let (app, dependencies, _) = try await app()
+    let menu = try #require(app.menu)
+    menu.open()
+    await menu.perform(action: "inspectorButton")
+    _ = await menu.submit(
+      ScreenInput(values: ["text": "arrived", "level": "warning", "route": "", "status": "any"]))
+    var changes = menu.changes().makeAsyncIterator()
+    let before = await changes.next()
+    let empty = "\(before?.content ?? [])"
+    #expect(!empty.contains("arrived"))
+    dependencies.logger.log(.warning, "arrived", ["number": .public(1)])
+    let after = await changes.next()
+    let found = "\(after?.content ?? [])"
+    #expect(found.contains("number=1"))
+    #expect(after?.identity == before?.identity)
+    #expect(menu.screen?.values["text"] == "arrived" && menu.screen?.values["level"] == "warning")
+  }
+
+  @Test func `a request is copied in full, where the surface has a clipboard`() async throws {
+    let (app, _, injector) = try await app()
+    let menu = try #require(app.menu)
+    menu.open()
+    await menu.perform(action: "inspectorButton")
+    let line = try #require(injector.history.lines(limit: 100).first { $0.curl != nil })
+    await menu.perform(action: "line\(line.number)Button")
+    #expect(menu.screen?.otherActionIDs == [])
+    let clipboard = ClipboardSpy()
+    app.clipboard = clipboard
+    #expect(menu.screen?.otherActionIDs == ["copyCurlButton"])
+    await menu.perform(action: "copyCurlButton")
+    #expect(clipboard.texts == [line.curl])
+    #expect(menu.screen?.notices == [Notice(.success, "inspector.copied")])
+    let shown = "\(menu.screen?.content ?? [])"
+    #expect(shown.contains("curl -X GET"))
+    menu.goBack()
+    await menu.perform(action: "copyCurlButton")
+    #expect(clipboard.texts.count == 1)
+  }
+
   @Test func `another process is answered at the socket of the state folder`() async throws {
     let path = TemporaryStatePath()
     let running = RunningApp(stateFolder: path.folder)
@@ -152,8 +193,27 @@ struct DiagnosticsReportTests {
     #expect(throws: LocalSocketError.self) { try LocalClient.ask("x", at: path.folder + "/s") }
   }
 
+  @Test func `a command quotes what a shell would read`() throws {
+    let history = LogHistory()
+    LogManager(services: [history], now: { Date(timeIntervalSince1970: 0) }).trackEvent(
+      name: "a",
+      parameters: [
+        "method": .public("GET"), "host": .public("a'b"), "route": .public("/v1/{}/$(x)"),
+        "scheme": .public("http"), "port": .public(8080),
+      ])
+    #expect(
+      history.lines(limit: 1).first?.curl == #"curl -X GET 'http://a'\''b:8080/v1/{}/$(x)'"#)
+  }
+
   @Test func `a path that is too long for a socket is an error with the path`() {
     let path = "/tmp/" + String(repeating: "x", count: 200)
     #expect(throws: LocalSocketError.self) { try LocalServer(path: path) { $0 } }
   }
+}
+
+/// Keeps what is copied.
+private final class ClipboardSpy: Clipboard {
+  private let state = Mutex<[String?]>([])
+  var texts: [String?] { state.withLock { $0 } }
+  func copy(_ text: String) { state.withLock { $0.append(text) } }
 }

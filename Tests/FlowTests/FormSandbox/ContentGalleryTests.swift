@@ -22,6 +22,7 @@ struct ContentGalleryTests {
     blocks.reduce(into: []) { kinds, block in
       switch block {
       case .text: kinds.insert("text")
+      case .code: kinds.insert("code")
       case .card(let card):
         kinds.insert("card")
         kinds.formUnion(self.kinds(card.blocks))

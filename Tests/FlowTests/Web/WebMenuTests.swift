@@ -49,6 +49,29 @@ struct WebMenuTests {
     return browser
   }
 
+  @Test func `the inspector has new lines when its page is loaded again, and a copy button`()
+    async throws
+  {
+    let browser = try await browser(signedInAs: Self.ada)
+    try await browser.press("debugMenuButton")
+    try await browser.press("inspectorButton")
+    try await browser.submit("text=profile&level=verbose&route=&status=2")
+    #expect(browser.page.contains("value=\"profile\""))
+    let app = try visitor(browser).app
+    app.dependencies.logger.log(
+      .info, "later_profile", ["status": .public(200), "route": .public("/v1/x")])
+    #expect(!browser.page.contains("later_profile"))
+    try await browser.open("/debugMenu")
+    #expect(browser.page.contains("later_profile") && browser.page.contains("value=\"profile\""))
+    let line = try #require(
+      (app.dependencies.interceptor as? FaultInjector)?.history.lines(limit: 200)
+        .first { $0.status == 200 && $0.curl != nil && $0.text.contains("profile") })
+    try await browser.press("line\(line.number)Button")
+    #expect(browser.page.contains("class=\"copy\" hidden>Copy</button>"))
+    #expect(browser.page.contains("curl -X GET"))
+    #expect(!browser.page.contains("copyCurlButton"))
+  }
+
   private func visitor(_ browser: BrowserFake) throws -> WebVisitor {
     let cookie = try #require(browser.cookie?.split(separator: "=").last).description
     let visitor = site.visitors.visitor(cookie)

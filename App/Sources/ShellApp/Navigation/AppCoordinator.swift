@@ -17,6 +17,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public private(set) lazy var menu: (any ScreenMenu)? = dependencies.interceptor?.menu(over: self)
   /// Opens the pages of identity providers; nil, the default, shows only their addresses.
   public var pageOpener: (any PageOpener)?
+  /// Copies texts; nil, the default, where the surface has no clipboard.
+  public var clipboard: (any Clipboard)?
   /// Receives each action of the person after it; nil, the default, for nobody.
   public var onStep: ((AppStep) -> Void)?
   let ui: GlobalUI

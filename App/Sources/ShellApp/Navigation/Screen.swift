@@ -236,7 +236,8 @@ public struct ScreenChange: Sendable, Hashable {
   /// The form's schema; nil when there is nothing left to show.
   public let schema: FormSchema?
 
-  init(_ screen: Screen?) {
+  /// The parts of a screen; those of none for nil.
+  public init(_ screen: Screen?) {
     identity = screen?.identity
     schema = screen?.form.schema
     basis = (screen?.environment).map(Basis.init)

@@ -7,7 +7,7 @@ internal import Observation
 /// all changes of one turn are one value. The stream ends with the task that iterates it, or when
 /// `read` returns nil.
 @MainActor
-func observedValues<Value: Equatable & Sendable>(
+public func observedValues<Value: Equatable & Sendable>(
   file: String = #fileID, line: Int = #line, _ read: @escaping @MainActor () -> Value?
 ) -> AsyncStream<Value> {
   let values = ObservedValues(

@@ -191,6 +191,7 @@ extension GalleryPicture {
       top += 18 * ContentBlock.HeatMap.rows + 6
     case .text(let text): add(text, "plain", size: 13)
     case .figure(let figure): add(figure.value, figure.unit)
+    case .code(let code): add(code.text, "plain", size: 13)
     case .table, .barcode, .bars, .sparkline, .unavailable: break
     }
   }

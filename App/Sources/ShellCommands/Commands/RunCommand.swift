@@ -26,6 +26,7 @@ enum RunCommand {
     surface.app = session.coordinator
     session.coordinator.pageOpener = context.pageOpener
     session.dependencies.feedback.sounds.player = context.bell
+    session.coordinator.clipboard = surface.clipboard
     let loading = session.coordinator.loading
     let messages = context.configuration.messages
     var booted: BootReport?

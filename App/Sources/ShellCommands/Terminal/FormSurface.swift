@@ -9,8 +9,15 @@ protocol FormSurface: AnyObject {
   func show(_ controller: FormController, _ presentation: FormPresentation) async throws -> FormExit
   /// Leaves the terminal as it was found.
   func close()
+  /// Where texts are copied to; nil where the surface has no clipboard.
+  var clipboard: (any Clipboard)? { get }
   /// The app, which enters the background when the program stops at a form without hooks of its own.
   var app: (any ScreenCoordinator)? { get set }
+}
+
+extension FormSurface {
+  /// None.
+  var clipboard: (any Clipboard)? { nil }
 }
 
 extension FormPresentation {
@@ -33,6 +40,7 @@ final class FullScreenSurface: FormSurface {
   private let capability: StyleCapability
   private let look: @MainActor (_ hasLightBackground: Bool?) -> Look
   private let columnLimit: @Sendable () -> Int?
+  let clipboard: (any Clipboard)?
   weak var app: (any ScreenCoordinator)?
 
   /// What a person may set about the screen.
@@ -47,7 +55,8 @@ final class FullScreenSurface: FormSurface {
   /// - Parameter columnLimit: The most columns of a frame when it is drawn; nil for those of the terminal.
   init(
     capability: StyleCapability, device configuration: TerminalDevice.Configuration, input: Int32,
-    output: FileOutputStream, columnLimit: @escaping @Sendable () -> Int?,
+    output: FileOutputStream, environment: [String: String],
+    columnLimit: @escaping @Sendable () -> Int?,
     look: @escaping @MainActor (_ hasLightBackground: Bool?) -> Look
   ) throws {
     device = TerminalDevice(
@@ -55,6 +64,7 @@ final class FullScreenSurface: FormSurface {
     self.capability = capability
     self.look = look
     self.columnLimit = columnLimit
+    clipboard = TerminalClipboard(environment: environment) { [device] in try? device.write($0) }
     events = TerminalEventQueue(device.events)
     try device.activate()
   }
@@ -122,7 +132,7 @@ extension CommandContext {
     let interceptor = dependencies?.interceptor
     return try FullScreenSurface(
       capability: capability, device: device, input: console.input, output: drawing,
-      columnLimit: { interceptor?.columnLimit }
+      environment: environment, columnLimit: { interceptor?.columnLimit }
     ) { [environment] hasLightBackground in
       FullScreenSurface.Look(
         style: TokenStyle.style(

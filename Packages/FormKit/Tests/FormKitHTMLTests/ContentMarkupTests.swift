@@ -39,6 +39,22 @@ import Testing
     #expect(form <= card && HTMLTags(html).faults == [])
   }
 
+  @Test func `a text to copy has a button that its script shows, on its page only`() throws {
+    let page = try page([.code(.init("curl 'a' <b>", copyLabel: "Copy & go"))])
+    #expect(HTMLTags(page.html).faults == [])
+    #expect(
+      try part(page, from: "</h1>\n", to: "<form id") == """
+        <div class="code">
+        <pre dir="ltr">curl 'a' &lt;b&gt;</pre>
+        <button type="button" class="copy" hidden>Copy &amp; go</button>
+        </div>
+
+        """)
+    #expect(page.html.contains("clipboard") && page.html.contains(".code pre"))
+    let other = try self.page([ContentExample.blocks[0]])
+    #expect(!other.html.contains("clipboard") && !other.html.contains(".code pre"))
+  }
+
   @Test func `a text and a card`() throws {
     #expect(try markup(0) == "<p class=\"text\" dir=\"auto\">Good evening, Ada</p>\n")
     #expect(

@@ -35,6 +35,8 @@ extension Words {
     "debugMenu.done": "Done",
     "debugMenu.inspector": "Requests and log",
     "debugMenu.show": "Show",
+    "inspector.copied": "The command was sent to the clipboard of the terminal.",
+    "inspector.copy": "Copy",
     "inspector.found": "{shown} of {kept} lines, newest first",
     "inspector.level": "From level",
     "inspector.level.debug": "Debug",

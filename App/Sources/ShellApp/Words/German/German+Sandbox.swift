@@ -35,6 +35,8 @@ extension Words {
     "debugMenu.done": "Fertig",
     "debugMenu.inspector": "Anfragen und Protokoll",
     "debugMenu.show": "Zeigen",
+    "inspector.copied": "Der Befehl ging an die Zwischenablage des Terminals.",
+    "inspector.copy": "Kopieren",
     "inspector.found": "{shown} von {kept} Zeilen, die neuesten zuerst",
     "inspector.level": "Ab Stufe",
     "inspector.level.debug": "Debug",

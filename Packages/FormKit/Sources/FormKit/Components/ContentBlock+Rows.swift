@@ -1,4 +1,18 @@
 extension ContentBlock {
+  /// A text to copy, from left to right in every language.
+  public struct Code: Sendable, Hashable {
+    /// The text.
+    public let text: String
+    /// The label of the button with which a page copies it.
+    public let copyLabel: String
+
+    /// Makes a text to copy.
+    public init(_ text: String, copyLabel: String) {
+      self.text = text
+      self.copyLabel = copyLabel
+    }
+  }
+
   /// Blocks under a title, with buttons below them.
   public struct Card: Sendable, Hashable {
     /// The heading; empty for none.

@@ -15,6 +15,8 @@ public enum ContentBlock: Sendable, Hashable {
 
   /// A paragraph; a line break in it breaks the line.
   case text(String)
+  /// A command or another text to copy, in full.
+  case code(Code)
   /// Blocks under a title.
   case card(Card)
   /// Rows one below the other; none draws nothing.
@@ -50,7 +52,7 @@ extension ContentBlock {
     case .list(let rows): rows.flatMap(\.namedActions)
     case .summary(let rows): rows.flatMap(\.namedActions)
     case .unavailable(let block): block.actions
-    case .text, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline: []
+    case .text, .code, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline: []
     }
   }
 }

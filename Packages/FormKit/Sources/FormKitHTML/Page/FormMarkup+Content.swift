@@ -27,6 +27,7 @@ extension FormMarkup {
     switch block {
     case .text(let text):
       writer.element("p", .value("class", "text"), .value("dir", "auto"), text: text)
+    case .code(let code): write(code)
     case .card(let card): write(card, level: level)
     case .list(let rows): write(rows)
     case .table(let table): write(table)
@@ -39,6 +40,16 @@ extension FormMarkup {
     case .sparkline(let line): write(line)
     case .unavailable(let block): write(block, level: level)
     }
+  }
+
+  /// The button works with the page's script only, which shows it.
+  private mutating func write(_ code: ContentBlock.Code) {
+    writer.use(.codes)
+    writer.line("<div class=\"code\">")
+    writer.element("pre", .value("dir", "ltr"), text: code.text)
+    writer.line(
+      "<button type=\"button\" class=\"copy\" hidden>\(HTMLText.content(code.copyLabel))</button>")
+    writer.line("</div>")
   }
 
   private mutating func write(_ card: ContentBlock.Card, level: Int) {

@@ -133,7 +133,7 @@ public struct HTMLFormRenderer: Sendable {
       ? data.map {
         FormScript.source(
           $0.needs, hasNotices: body.parts.contains(.notices),
-          hasTables: body.parts.contains(.tables))
+          hasTables: body.parts.contains(.tables), hasCodes: body.parts.contains(.codes))
       } : nil
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "

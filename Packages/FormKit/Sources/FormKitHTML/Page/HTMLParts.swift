@@ -28,6 +28,7 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let days = HTMLParts(rawValue: 1 << 25)
   static let dialogs = HTMLParts(rawValue: 1 << 26)
   static let folds = HTMLParts(rawValue: 1 << 27)
+  static let codes = HTMLParts(rawValue: 1 << 30)
   /// Issues that are no errors.
   static let advice = HTMLParts(rawValue: 1 << 28)
   /// Headings below the first, and the legends of sections.

@@ -140,6 +140,11 @@ extension HTMLStyle {
     summary { cursor: pointer; padding-block: .25rem; color: var(--color-brand-primary, LinkText); font-weight: 600; } .fold[open] > summary { margin-block-end: .5rem; }
     """
 
+  /// How a text to copy is arranged.
+  static let codeArrangement = """
+    .code pre { margin: 0 0 .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
+    """
+
   /// How the step of a flow is arranged.
   static let stepArrangement = """
     .steps { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .85rem; margin-block-end: 1.1rem; color: var(--color-text-secondary, inherit); font-size: .875rem; }

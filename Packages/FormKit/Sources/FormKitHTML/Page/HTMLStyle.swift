@@ -61,7 +61,7 @@ extension HTMLStyle {
     (.review, reviewArrangement), (.content, contentArrangement), (.footer, footerArrangement),
     (.initials, initialsArrangement), (.images, imageArrangement),
     (.danger, dangerArrangement), (.stacks, stackArrangement),
-    (.dialogs, dialogArrangement), (.folds, foldArrangement),
+    (.dialogs, dialogArrangement), (.folds, foldArrangement), (.codes, codeArrangement),
     (.tables, tableArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }
 }

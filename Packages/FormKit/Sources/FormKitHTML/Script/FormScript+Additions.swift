@@ -166,6 +166,17 @@ extension FormScript {
 
     """#
 
+  /// Copies a text, where the browser lets a page do so.
+  static let copying = #"""
+    additions.push(() => {
+      for (const button of document.querySelectorAll(".copy")) {
+        button.hidden = !navigator.clipboard;
+        button.addEventListener("click", () => navigator.clipboard.writeText(button.previousElementSibling.textContent));
+      }
+    });
+
+    """#
+
   /// Takes a message of success away when a person has read it.
   static let dismissal = #"""
     additions.push((form, data) => {

@@ -32,6 +32,8 @@ enum FormScript {
   private static let crop = "crop"
   /// The name for notices.
   private static let notices = "notices"
+  /// The name for texts to copy.
+  private static let codes = "codes"
   /// The name for tables.
   private static let tables = "tables"
   /// The name for rules of the form itself.
@@ -58,6 +60,7 @@ enum FormScript {
       Part([count], counting),
       Part([notices], dismissal),
       Part([tables], scrolling, isRare: true),
+      Part([codes], copying, isRare: true),
       Part([typePrefix + "password"], reveal),
       Part([typePrefix + "file", typePrefix + "image"], preview),
       Part([crop], cropping, isRare: true),
@@ -67,10 +70,13 @@ enum FormScript {
   static let whole = parts.map(\.text).joined()
 
   /// The script for a page: without what only other pages need.
-  static func source(_ needs: FormLiveData.Needs, hasNotices: Bool, hasTables: Bool) -> String {
+  static func source(
+    _ needs: FormLiveData.Needs, hasNotices: Bool, hasTables: Bool, hasCodes: Bool
+  ) -> String {
     var names = names(needs)
     if hasNotices { names.insert(notices) }
     if hasTables { names.insert(tables) }
+    if hasCodes { names.insert(codes) }
     var result = ""
     result.reserveCapacity(whole.utf8.count)
     for part in parts where part.names.isEmpty || !part.names.isDisjoint(with: names) {

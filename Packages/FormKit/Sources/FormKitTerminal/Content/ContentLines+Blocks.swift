@@ -16,6 +16,7 @@ extension ContentLines {
   private mutating func append(_ block: ContentBlock) {
     switch block {
     case .text(let text): append(text, .value)
+    case .code(let code): append(code.text, .value)
     case .card(let card): append(card)
     case .list(let rows): append(rows)
     case .table(let table): append(table)
@@ -210,7 +211,8 @@ extension ContentBlock {
     case .card(let card): card.blocks.flatMap(\.rowLabels)
     case .list(let rows): rows.map(\.title)
     case .summary(let rows): rows.map(\.label)
-    case .text, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline, .unavailable: []
+    case .text, .code, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline,
+      .unavailable: []
     }
   }
 }

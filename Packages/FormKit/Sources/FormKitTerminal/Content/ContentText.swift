@@ -18,6 +18,7 @@ struct ContentText {
     let lines =
       switch block {
       case .text(let text): [text]
+      case .code(let code): [code.text]
       case .card(let card): [card.title] + card.blocks.flatMap(self.lines)
       case .list(let rows): rows.flatMap { [pair($0.title, $0.state), $0.detail] }
       case .table(let table): self.lines(of: table)

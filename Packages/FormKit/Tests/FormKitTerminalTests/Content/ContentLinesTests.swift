@@ -29,6 +29,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [20, 40])
+  func `a text to copy is drawn in full`(width: Int) {
+    let command = "curl -X GET 'https://api.example.com/v1/profile/of/somebody'"
+    let lines = lines([.code(.init(command, copyLabel: "Copy"))], width: width)
+    #expect(lines.count > 1 && lines.allSatisfy { $0.count <= width })
+    #expect(lines.joined().filter { $0 != " " } == command.filter { $0 != " " })
+  }
+
   @Test func `with 80 columns values are beside their labels`() throws {
     let text = try text(ContentExample.blocks, width: 80)
     #expect(
