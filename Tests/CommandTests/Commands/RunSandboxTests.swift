@@ -30,7 +30,7 @@ struct RunSandboxTests {
   ) -> [String] {
     [
       ":debugMenuButton", validation, offline, server, slow, requests, biometrics, photos, "", "",
-      drafts,
+      drafts, "",
     ]
   }
 
