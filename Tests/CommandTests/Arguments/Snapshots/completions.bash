@@ -26,15 +26,15 @@ _shell_commands() {
     'consent') _shell_offer 'approve' 'deny' ;;
     'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'gallery' 'schema' 'import' 'export' ;;
     'tokens') _shell_offer 'list' 'lint' 'build' 'import' ;;
-    'streak') _shell_offer 'evaluate' ;;
-    'xp') _shell_offer 'evaluate' ;;
-    'progress') _shell_offer 'evaluate' ;;
+    'streak') _shell_offer 'show' 'add' 'evaluate' ;;
+    'xp') _shell_offer 'show' 'add' 'evaluate' ;;
+    'progress') _shell_offer 'show' 'set' 'evaluate' ;;
   esac
 }
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak evaluate'|' xp'|'xp evaluate'|' progress'|'progress evaluate'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak show'|'streak add'|'streak evaluate'|' xp'|'xp show'|'xp add'|'xp evaluate'|' progress'|'progress show'|'progress set'|'progress evaluate'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }

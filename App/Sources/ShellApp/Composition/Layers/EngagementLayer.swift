@@ -45,9 +45,10 @@ struct EngagementLayer: Layer {
     }
     parts.register(
       Engagement.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
-      Keyed<OnboardingProgress>.self, LoginCoordination.self
+      Keyed<OnboardingProgress>.self, LoginCoordination.self, SystemEnvironment.self
     ) {
-      Engagement(streak: $0.value, points: $1.value, progress: $2.value, login: $3)
+      Engagement(
+        streak: $0.value, points: $1.value, progress: $2.value, login: $3, clock: $4.clock)
     }
   }
 }
@@ -60,29 +61,6 @@ enum MainPoints: ContainerKey { typealias Value = ExperiencePointsManager }
 
 /// The progress of the person through the app's first steps.
 enum OnboardingProgress: ContainerKey { typealias Value = ProgressManager }
-
-/// The managers of streaks, experience points and progress that the screens use, and their log-in.
-public struct Engagement: Sendable {
-  /// The streak of the days on which the person used the app.
-  public let streak: StreakManager
-  /// The experience points of the person.
-  public let points: ExperiencePointsManager
-  /// The progress of the person through the app's first steps.
-  public let progress: ProgressManager
-  /// Logs the managers in and out.
-  public let login: LoginCoordination
-
-  @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }
-
-  /// Exchanges entries with the service from now on, until the log-out.
-  @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
-
-  /// Calculates everything at the present instant and exchanges entries with the service soon.
-  @MainActor func refresh() { managers.forEach { $0.refresh() } }
-
-  /// Exchanges entries with the service soon.
-  @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }
-}
 
 extension SystemEnvironment {
   /// The rules of the time zone in which the person is.
