@@ -1,5 +1,6 @@
 import Data
 import Domain
+import DomainMock
 import Foundation
 import Synchronization
 import Testing
@@ -266,5 +267,21 @@ final class EngagementWorld {
       #expect(device.progress.getAllProgressItems() == items, "\(place)")
       #expect(device.managers.allSatisfy { $0.refusedEntries.isEmpty }, "\(place)")
     }
+  }
+}
+
+/// A streak calculated from its entries without a manager.
+enum StreakModelCheck {
+  static func value(
+    _ entries: [EngagementEntry], _ configuration: StreakConfiguration, at now: Date,
+    in zone: TimeZoneRules
+  ) -> CurrentStreakData {
+    var calculator = StreakCalculator(configuration: configuration)
+    var freezes: [StreakFreeze] = []
+    for entry in entries {
+      if case .streakEvent(let event) = entry { calculator.add(event) }
+      if case .streakFreeze(let freeze) = entry { freezes.append(freeze) }
+    }
+    return calculator.data(at: now, in: zone, freezes: freezes)
   }
 }
