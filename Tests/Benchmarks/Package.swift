@@ -36,6 +36,10 @@ let package = Package(
         .product(name: "Networking", package: "Networking"),
         .product(name: "NetworkingURLSession", package: "Networking"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)]),
+      // As the app's sources, which the folders Container and Engagement link to.
+      swiftSettings: [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"), .treatAllWarnings(as: .error),
+      ]),
   ]
 )

@@ -1,7 +1,9 @@
 import Data
 import Domain
+import DomainMock
 import Foundation
 import LocalPersistence
+import Networking
 import NetworkingMock
 import Synchronization
 
@@ -35,7 +37,7 @@ final class EngagementDevice: Sendable {
     let database = TimeZoneDatabase()
     self.store =
       store ?? DatabaseEngagementStore(folder: folder, timeZone: database.rules(named:))
-    let instant = try Date(now, strategy: .iso8601)
+    let instant = try Self.instant(now)
     if let service {
       self.service = service
     } else {
@@ -51,11 +53,16 @@ final class EngagementDevice: Sendable {
     set { state.withLock { $0.now = newValue } }
   }
 
-  func set(_ now: String) throws { self.now = try Date(now, strategy: .iso8601) }
+  func set(_ now: String) throws { self.now = try Self.instant(now) }
 
-  func travel(to zone: String) {
-    state.withLock { $0.timeZone = TimeZoneDatabase().rules(named: zone) ?? .utc }
+  /// An instant of the proleptic Gregorian calendar, which Foundation's ISO 8601 is not.
+  static func instant(_ text: String) throws -> Date {
+    try JSONCoding().decode(Date.self, from: Data("\"\(text)\"".utf8))
   }
+
+  func travel(to zone: String) { travel(to: TimeZoneDatabase().rules(named: zone) ?? .utc) }
+
+  func travel(to zone: TimeZoneRules) { state.withLock { $0.timeZone = zone } }
 
   var environment: EngagementEnvironment {
     EngagementEnvironment(

@@ -1,5 +1,6 @@
 import Data
 import Domain
+import DomainMock
 import Foundation
 import NetworkingMock
 import Synchronization

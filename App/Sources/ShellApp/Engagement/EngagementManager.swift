@@ -1,6 +1,12 @@
 /// The work of a manager with the service, which the app requests.
 @MainActor
-protocol EngagementManager: LoginParticipant {
+public protocol EngagementManager: LoginParticipant {
+  /// The entries that the service has refused for good since the last ``takeRefusedEntries()``.
+  var refusedEntries: [RefusedEntry] { get }
+
+  /// Returns ``refusedEntries`` and forgets them, such as to show a message.
+  func takeRefusedEntries() -> [RefusedEntry]
+
   /// Exchanges entries with the service from now on, until the log-out.
   func startExchange()
 

@@ -53,9 +53,6 @@ public final class ExperiencePointsManager {
     return log.model.calculator.recentPoints(count, at: log.environment.now())
   }
 
-  /// Calculates the sums at the present instant from the events in memory, such as after midnight.
-  public func refreshExperiencePoints() { log.refresh() }
-
   /// Adds points at this instant; negative points subtract.
   ///
   /// - Parameter metadata: Values of the app; default none.
@@ -122,11 +119,15 @@ extension ExperiencePointsManager: LoginParticipant {
 }
 
 extension ExperiencePointsManager: EngagementManager {
-  func refresh() {
+  /// Exchanges entries with the service from now on, until the log-out.
+  public func startExchange() { log.startExchange() }
+  /// Calculates the data at the present instant and exchanges entries soon.
+  public func refresh() {
     log.refresh()
     log.requestExchange()
   }
-  func startExchange() { log.startExchange() }
-  func requestExchange() { log.requestExchange() }
-  func finishExchange() async throws { try await log.finishExchange() }
+  /// Exchanges entries with the service soon.
+  public func requestExchange() { log.requestExchange() }
+  /// Exchanges entries with the service and waits for the end.
+  public func finishExchange() async throws { try await log.finishExchange() }
 }

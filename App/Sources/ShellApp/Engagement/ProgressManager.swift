@@ -99,11 +99,15 @@ extension ProgressManager: LoginParticipant {
 }
 
 extension ProgressManager: EngagementManager {
-  func refresh() {
+  /// Exchanges entries with the service from now on, until the log-out.
+  public func startExchange() { log.startExchange() }
+  /// Calculates the data at the present instant and exchanges entries soon.
+  public func refresh() {
     log.refresh()
     log.requestExchange()
   }
-  func startExchange() { log.startExchange() }
-  func requestExchange() { log.requestExchange() }
-  func finishExchange() async throws { try await log.finishExchange() }
+  /// Exchanges entries with the service soon.
+  public func requestExchange() { log.requestExchange() }
+  /// Exchanges entries with the service and waits for the end.
+  public func finishExchange() async throws { try await log.finishExchange() }
 }

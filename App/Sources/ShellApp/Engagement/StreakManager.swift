@@ -52,9 +52,6 @@ public final class StreakManager {
       count, at: environment.now(), in: environment.timeZone())
   }
 
-  /// Calculates the streak at the present instant from the events in memory, such as after midnight.
-  public func refreshStreak() { log.refresh() }
-
   /// Adds an event of this instant.
   ///
   /// - Parameter metadata: Values of the app; default none.
@@ -140,11 +137,15 @@ extension StreakManager: LoginParticipant {
 }
 
 extension StreakManager: EngagementManager {
-  func refresh() {
+  /// Exchanges entries with the service from now on, until the log-out.
+  public func startExchange() { log.startExchange() }
+  /// Calculates the data at the present instant and exchanges entries soon.
+  public func refresh() {
     log.refresh()
     log.requestExchange()
   }
-  func startExchange() { log.startExchange() }
-  func requestExchange() { log.requestExchange() }
-  func finishExchange() async throws { try await log.finishExchange() }
+  /// Exchanges entries with the service soon.
+  public func requestExchange() { log.requestExchange() }
+  /// Exchanges entries with the service and waits for the end.
+  public func finishExchange() async throws { try await log.finishExchange() }
 }

@@ -2,39 +2,75 @@ extension ShellCommandTable {
   /// The command about streaks.
   var streak: Command {
     calculator(
-      "streak", summary: "Calculate streaks", what: "a streak from its events and freezes",
+      "streak", summary: "Show, extend or calculate a streak",
+      what: "a streak from its events and freezes",
       discussion: """
         The file has "now", "timeZone", "configuration", "events" and "freezes". An event has an \
         "id", a "date" and the "timeZone" in which the person was, which decides its day.
-        """)
+        """,
+      person: [
+        Command("show", summary: "Print the person's streak", discussion: personal),
+        Command("add", summary: "Add an event of now to the person's streak", discussion: personal),
+      ])
   }
 
   /// The command about experience points.
   var experience: Command {
     calculator(
-      "xp", summary: "Calculate experience points", what: "sums of experience points and the level",
+      "xp", summary: "Show, add or calculate experience points",
+      what: "sums of experience points and the level",
       discussion: """
         The file has "now", "timeZone", "weekStart" and "events". An event has an "id", a "date" \
         and "points"; negative points subtract.
-        """)
+        """,
+      person: [
+        Command("show", summary: "Print the person's experience points", discussion: personal),
+        Command(
+          "add", summary: "Add points to the person's, or subtract them", discussion: personal,
+          arguments: [
+            .required(
+              "POINTS",
+              help:
+                "A whole number; a negative one, after --, subtracts. For example: xp add -- -5.")
+          ]),
+      ])
   }
 
   /// The command about progress.
   var progress: Command {
     calculator(
-      "progress", summary: "Calculate progress", what: "the progress items after a series of steps",
+      "progress", summary: "Show, set or calculate progress",
+      what: "the progress items after a series of steps",
       discussion: """
         The file has "steps". A step is {"set": {"id", "value", "metadata"}}, with a value from 0 \
         to 1, or {"delete": id}. Progress never decreases.
-        """)
+        """,
+      person: [
+        Command("show", summary: "Print the person's progress items", discussion: personal),
+        Command(
+          "set", summary: "Set a progress item of the person", discussion: personal,
+          arguments: [
+            .required("ID", help: "The item's id, 1 to 128 characters."),
+            .required(
+              "VALUE", help: "A number from 0 to 1; a lower one than before changes nothing."),
+          ]),
+      ])
+  }
+
+  /// What the commands about the signed-in person have in common.
+  private var personal: String {
+    """
+    The document is that of 'evaluate' and "isSent": whether the service has every entry. Without the \
+    service the entry is kept on this device, and a later command or run sends it.
+    """
   }
 
   private func calculator(
-    _ name: String, summary: String, what: String, discussion: String
+    _ name: String, summary: String, what: String, discussion: String, person: [Command]
   ) -> Command {
     Command(
       name, summary: summary,
-      subcommands: [
+      subcommands: person + [
         Command(
           "evaluate", summary: "Calculate \(what)",
           discussion: discussion + """

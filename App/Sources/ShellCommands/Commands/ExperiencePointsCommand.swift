@@ -15,7 +15,7 @@ enum ExperiencePointsCommand {
         configuration: ExperiencePointsConfiguration(weekStart: weekStart ?? .sunday),
         timeZone: try input.required("timeZone", zones.zone))
       let rejected = calculator.add(contentsOf: try input.list("events", event))
-      return result(calculator.data(at: now), rejected)
+      return .object(result(calculator.data(at: now), rejected))
     }
   }
 
@@ -27,7 +27,12 @@ enum ExperiencePointsCommand {
       metadata: try input.optional("metadata", CalculatorInput.metadata) ?? [:])
   }
 
-  private static func result(_ data: CurrentExperiencePointsData, _ rejected: [Int]) -> FormValue {
+  /// The document of experience points.
+  ///
+  /// - Parameter rejected: The indices of the events that do not count; default none.
+  static func result(
+    _ data: CurrentExperiencePointsData, _ rejected: [Int] = []
+  ) -> FormObject {
     let overflow = ExperiencePointsCalculator.Error.overflow.rawValue
     return [
       "allTime": .integer(data.allTime), "today": .integer(data.today),

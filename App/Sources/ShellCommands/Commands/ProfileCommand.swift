@@ -21,20 +21,30 @@ enum ProfileCommand {
   static func signedIn(
     _ context: CommandContext
   ) async throws -> (dependencies: Dependencies, profile: UserProfile) {
-    let dependencies = try context.dependencies()
-    try await dependencies.prepare()
-    switch await dependencies.restoreSession.execute() {
-    case .authenticated: try dependencies.requireUnlocked()
-    case .unauthenticated: throw CommandError.notSignedIn
-    case .locked(let error): throw CommandError(error)
-    case .misconfigured(let reason):
-      throw CommandError(SessionRepositoryError.misconfigured(reason: reason))
-    }
+    let dependencies = try await session(context).dependencies
     switch try await dependencies.loadProfile.execute() {
     case .complete(let profile): return (dependencies, profile)
     case .missing: throw CommandError.noProfile
     case .ineligible(let verdict): throw CommandError(verdict)
     case .unknown(let failure): throw CommandError(failure)
+    }
+  }
+
+  /// Composes an app and returns the session of the signed-in person.
+  @MainActor
+  static func session(
+    _ context: CommandContext
+  ) async throws -> (dependencies: Dependencies, session: UserSession) {
+    let dependencies = try context.dependencies()
+    try await dependencies.prepare()
+    switch await dependencies.restoreSession.execute() {
+    case .authenticated(let session):
+      try dependencies.requireUnlocked()
+      return (dependencies, session)
+    case .unauthenticated: throw CommandError.notSignedIn
+    case .locked(let error): throw CommandError(error)
+    case .misconfigured(let reason):
+      throw CommandError(SessionRepositoryError.misconfigured(reason: reason))
     }
   }
 

@@ -29,9 +29,7 @@ enum ProgressCommand {
             ["path": .string("/steps/\(index)/set/value"), "code": .string(error.rawValue)])
         }
       }
-      let items = calculator.items.mapValues { item -> FormValue in
-        ["value": .number(item.value), "metadata": .metadata(item.metadata)]
-      }
+      let items = calculator.items.mapValues(\.formValue)
       return ["items": .object(FormObject(items)), "errors": .array(errors)]
     }
   }
@@ -57,5 +55,12 @@ enum ProgressCommand {
     } catch {
       return .refused(error)
     }
+  }
+}
+
+extension ProgressItem {
+  /// The item as a command prints it.
+  var formValue: FormValue {
+    ["value": .number(value), "metadata": .metadata(metadata)]
   }
 }

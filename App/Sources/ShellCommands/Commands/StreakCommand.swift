@@ -18,7 +18,7 @@ enum StreakCommand {
           try Self.event(event, zones, home: zone)
         })
       let freezes = try input.list("freezes", freeze)
-      return result(calculator.data(at: now, in: zone, freezes: freezes))
+      return .object(result(calculator.data(at: now, in: zone, freezes: freezes)))
     }
   }
 
@@ -68,7 +68,8 @@ enum StreakCommand {
       expires: try input.optional("expires", CalculatorInput.instant))
   }
 
-  private static func result(_ data: CurrentStreakData) -> FormValue {
+  /// The document of a streak.
+  static func result(_ data: CurrentStreakData) -> FormObject {
     [
       "currentStreak": .integer(data.currentStreak),
       "longestStreak": .integer(data.longestStreak),

@@ -8,7 +8,8 @@ do {
   case .networking: Table(rows: try await NetworkMeasurements.all()).print()
   case .container: Table(rows: try ContainerMeasurements.all()).print()
   case .identity: Table(rows: try await IdentityMeasurements.all()).print()
-  case .engagement: Table(rows: try EngagementMeasurements.all()).print()
+  case .engagement:
+    Table(rows: try EngagementMeasurements.all() + (try await ManagerMeasurements.all())).print()
   case .profile(let workload, let runs): try await workload.run(runs)
   case nil: Process.fail(64, Command.usage)
   }

@@ -40,9 +40,9 @@ _shell() {
       'consent:Approve or deny a child'\''s profile as a guardian'
       'form:Inspect, check, fill, render and exchange forms'
       'tokens:List, check, export or import design tokens'
-      'streak:Calculate streaks'
-      'xp:Calculate experience points'
-      'progress:Calculate progress'
+      'streak:Show, extend or calculate a streak'
+      'xp:Show, add or calculate experience points'
+      'progress:Show, set or calculate progress'
       'metrics:Report how long the app'\''s critical paths took'
       'diagnostics:Show the app'\''s state as counts, without secrets (mock and dev)'
       'repro:Reproduce bugs with tools\: offline, a moved clock, a crash (mock and dev)'
@@ -485,16 +485,30 @@ _shell_streak() {
   case $state in
   command)
     commands=(
+      'show:Print the person'\''s streak'
+      'add:Add an event of now to the person'\''s streak'
       'evaluate:Calculate a streak from its events and freezes'
     )
     _describe -t commands command commands
     ;;
   argument)
     case $words[1] in
+      show) _shell_streak_show ;;
+      add) _shell_streak_add ;;
       evaluate) _shell_streak_evaluate ;;
     esac
     ;;
   esac
+}
+
+_shell_streak_show() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_streak_add() {
+  _arguments -S \
+    $global_options
 }
 
 _shell_streak_evaluate() {
@@ -514,16 +528,31 @@ _shell_xp() {
   case $state in
   command)
     commands=(
+      'show:Print the person'\''s experience points'
+      'add:Add points to the person'\''s'
       'evaluate:Calculate sums of experience points and the level'
     )
     _describe -t commands command commands
     ;;
   argument)
     case $words[1] in
+      show) _shell_xp_show ;;
+      add) _shell_xp_add ;;
       evaluate) _shell_xp_evaluate ;;
     esac
     ;;
   esac
+}
+
+_shell_xp_show() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_xp_add() {
+  _arguments -S \
+    $global_options \
+    '1:POINTS: '
 }
 
 _shell_xp_evaluate() {
@@ -543,16 +572,32 @@ _shell_progress() {
   case $state in
   command)
     commands=(
+      'show:Print the person'\''s progress items'
+      'set:Set a progress item of the person'
       'evaluate:Calculate the progress items after a series of steps'
     )
     _describe -t commands command commands
     ;;
   argument)
     case $words[1] in
+      show) _shell_progress_show ;;
+      set) _shell_progress_set ;;
       evaluate) _shell_progress_evaluate ;;
     esac
     ;;
   esac
+}
+
+_shell_progress_show() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_progress_set() {
+  _arguments -S \
+    $global_options \
+    '1:ID: ' \
+    '2:VALUE: '
 }
 
 _shell_progress_evaluate() {

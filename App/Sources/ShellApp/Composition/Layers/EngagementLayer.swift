@@ -59,9 +59,10 @@ struct EngagementLayer: Layer {
     }
     parts.register(
       Engagement.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
-      Keyed<OnboardingProgress>.self, LoginCoordination.self
+      Keyed<OnboardingProgress>.self, LoginCoordination.self, SystemEnvironment.self
     ) {
-      Engagement(streak: $0.value, points: $1.value, progress: $2.value, login: $3)
+      Engagement(
+        streak: $0.value, points: $1.value, progress: $2.value, login: $3, clock: $4.clock)
     }
   }
 }
@@ -94,47 +95,6 @@ enum MainPoints: ContainerKey { typealias Value = ExperiencePointsManager }
 
 /// The progress of the person through the app's first steps.
 enum OnboardingProgress: ContainerKey { typealias Value = ProgressManager }
-
-/// The managers of streaks, experience points and progress that the screens use, and their log-in.
-public struct Engagement: Sendable {
-  /// The streak of the days on which the person used the app.
-  public let streak: StreakManager
-  /// The experience points of the person.
-  public let points: ExperiencePointsManager
-  /// The progress of the person through the app's first steps.
-  public let progress: ProgressManager
-  /// Logs the managers in and out.
-  public let login: LoginCoordination
-
-  @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }
-
-  /// Exchanges entries with the service from now on, until the log-out.
-  @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
-
-  /// Calculates everything at the present instant and exchanges entries with the service soon.
-  @MainActor func refresh() { managers.forEach { $0.refresh() } }
-
-  /// Exchanges entries with the service soon.
-  @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }
-
-  /// How many entries the service has refused and nobody has seen, now and after each change.
-  @MainActor
-  func refusals() -> AsyncStream<Int> {
-    observedValues { [streak, points, progress] in
-      streak.refusedEntries.count + points.refusedEntries.count + progress.refusedEntries.count
-    }
-  }
-
-  /// Forgets what the service has refused.
-  ///
-  /// - Returns: Whether there was anything.
-  @MainActor
-  func takeRefusals() -> Bool {
-    let refused =
-      streak.takeRefusedEntries() + points.takeRefusedEntries() + progress.takeRefusedEntries()
-    return !refused.isEmpty
-  }
-}
 
 extension SystemEnvironment {
   /// The rules of the time zone in which the person is.

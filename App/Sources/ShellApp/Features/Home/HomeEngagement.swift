@@ -72,9 +72,7 @@ extension CoreInteractor: EngagementInteractor {
 
   func refreshEngagement() {
     let engagement = dependencies.engagement
-    guard engagement.login.user != nil else { return }
-    engagement.streak.refreshStreak()
-    engagement.points.refreshExperiencePoints()
+    if engagement.login.user != nil { engagement.refresh() }
   }
 
   func addToday() async throws {

@@ -1,14 +1,21 @@
-import Domain
-import Foundation
+public import Domain
 import Synchronization
 
-/// The service of engagement logs in memory, with faults.
-final class EngagementServiceFake: EngagementService {
-  /// What happens to a call.
-  enum Fault: Sendable {
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The service of engagement logs in memory, with faults that a test decides about.
+///
+/// It belongs to every user, numbers entries with gaps, and returns a few on a page.
+public final class EngagementServiceFake: EngagementService {
+  /// Something that goes wrong with a call.
+  public enum Mishap: Sendable {
     /// The request does not arrive.
     case lostRequest(RemoteError)
-    /// The service does what it is asked for, and its answer is lost.
+    /// The request succeeds, and its answer is lost.
     case lostAnswer
     /// The service refuses the entry for good.
     case refusal(EngagementRefusalError)
@@ -16,31 +23,36 @@ final class EngagementServiceFake: EngagementService {
 
   private struct State {
     var logs: [EngagementLogID: [NumberedEntry]] = [:]
-    var appended: [String] = []
     var calls: [String] = []
   }
 
   private let state = Mutex(State())
-  /// Decides about a call of a log; nil for no fault.
-  private let fault = Mutex<(@Sendable (String, EngagementLogID) -> Fault?)?>(nil)
+  private let fault = Mutex<(@Sendable (String, EngagementLogID) -> Mishap?)?>(nil)
   private let now: @Sendable () -> Date
   private let pageSize: Int
 
-  init(now: @escaping @Sendable () -> Date, pageSize: Int = 3) {
+  /// Creates a service without entries and faults.
+  ///
+  /// - Parameters:
+  ///   - now: Returns the present instant.
+  ///   - pageSize: The most entries of a page; default 3.
+  public init(now: @escaping @Sendable () -> Date, pageSize: Int = 3) {
     self.now = now
     self.pageSize = pageSize
   }
 
-  func setFault(_ fault: (@Sendable (String, EngagementLogID) -> Fault?)?) {
+  /// Sets what decides about each call, such as `append id-1`, of a log; nil for no fault.
+  public func setFault(_ fault: (@Sendable (String, EngagementLogID) -> Mishap?)?) {
     self.fault.withLock { $0 = fault }
   }
 
-  func entries(_ log: EngagementLogID) -> [EngagementEntry] {
+  /// The entries of a log, in their order.
+  public func entries(_ log: EngagementLogID) -> [EngagementEntry] {
     state.withLock { $0.logs[log, default: []].map(\.entry) }
   }
 
-  /// The calls, such as `append id-1`.
-  var calls: [String] { state.withLock(\.calls) }
+  /// The calls so far, such as `append id-1`.
+  public var calls: [String] { state.withLock(\.calls) }
 
   private func performing<Result>(
     _ call: String, _ log: EngagementLogID, _ body: (inout State) throws -> Result
@@ -59,7 +71,8 @@ final class EngagementServiceFake: EngagementService {
     }
   }
 
-  func append(_ entry: EngagementEntry, to log: EngagementLogID) async throws -> Int {
+  /// Appends an entry and returns its number.
+  public func append(_ entry: EngagementEntry, to log: EngagementLogID) async throws -> Int {
     try performing("append \(entry.id)", log) { state in
       if let known = state.logs[log, default: []].first(where: { $0.entry.id == entry.id }) {
         guard known.entry == entry else { throw EngagementRefusalError.conflict }
@@ -72,7 +85,8 @@ final class EngagementServiceFake: EngagementService {
     }
   }
 
-  func entries(of log: EngagementLogID, after number: Int) async throws -> EngagementPage {
+  /// Returns the first entries after a number.
+  public func entries(of log: EngagementLogID, after number: Int) async throws -> EngagementPage {
     try performing("entries after \(number)", log) { state in
       let rest = state.logs[log, default: []].filter { $0.number > number }
       let page = Array(rest.prefix(pageSize))
@@ -81,16 +95,23 @@ final class EngagementServiceFake: EngagementService {
     }
   }
 
-  func currentStreak(
+  /// Calculates a streak with Domain's calculator.
+  public func currentStreak(
     of log: EngagementLogID, configuration: StreakConfiguration, in timeZone: TimeZoneRules
   ) async throws -> CurrentStreakData {
     try performing("current", log) { state in
-      StreakModelCheck.value(
-        state.logs[log, default: []].map(\.entry), configuration, at: now(), in: timeZone)
+      var calculator = StreakCalculator(configuration: configuration)
+      var freezes: [StreakFreeze] = []
+      for numbered in state.logs[log, default: []] {
+        if case .streakEvent(let event) = numbered.entry { calculator.add(event) }
+        if case .streakFreeze(let freeze) = numbered.entry { freezes.append(freeze) }
+      }
+      return calculator.data(at: now(), in: timeZone, freezes: freezes)
     }
   }
 
-  func currentExperiencePoints(
+  /// Calculates experience points with Domain's calculator.
+  public func currentExperiencePoints(
     of log: EngagementLogID, configuration: ExperiencePointsConfiguration,
     in timeZone: TimeZoneRules
   ) async throws -> CurrentExperiencePointsData {
@@ -102,21 +123,5 @@ final class EngagementServiceFake: EngagementService {
       }
       return calculator.data(at: now())
     }
-  }
-}
-
-/// A streak calculated from its entries without a manager.
-enum StreakModelCheck {
-  static func value(
-    _ entries: [EngagementEntry], _ configuration: StreakConfiguration, at now: Date,
-    in zone: TimeZoneRules
-  ) -> CurrentStreakData {
-    var calculator = StreakCalculator(configuration: configuration)
-    var freezes: [StreakFreeze] = []
-    for entry in entries {
-      if case .streakEvent(let event) = entry { calculator.add(event) }
-      if case .streakFreeze(let freeze) = entry { freezes.append(freeze) }
-    }
-    return calculator.data(at: now, in: zone, freezes: freezes)
   }
 }

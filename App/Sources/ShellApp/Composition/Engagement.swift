@@ -1,0 +1,63 @@
+import Domain
+
+/// The managers of streaks, experience points and progress that the screens use, and their log-in.
+public struct Engagement: Sendable {
+  /// The streak of the days on which the person used the app.
+  public let streak: StreakManager
+  /// The experience points of the person.
+  public let points: ExperiencePointsManager
+  /// The progress of the person through the app's first steps.
+  public let progress: ProgressManager
+  /// Logs the managers in and out.
+  public let login: LoginCoordination
+  let clock: any Clock<Duration>
+
+  @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }
+
+  /// Exchanges entries with the service from now on, until the log-out.
+  @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
+
+  /// Calculates everything at the present instant and exchanges entries with the service soon.
+  @MainActor func refresh() { managers.forEach { $0.refresh() } }
+
+  /// Exchanges entries with the service soon.
+  @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }
+
+  /// How many entries the service has refused and nobody has seen, now and after each change.
+  @MainActor
+  func refusals() -> AsyncStream<Int> {
+    observedValues { [streak, points, progress] in
+      streak.refusedEntries.count + points.refusedEntries.count + progress.refusedEntries.count
+    }
+  }
+
+  /// Forgets what the service has refused.
+  ///
+  /// - Returns: Whether there was anything.
+  @MainActor
+  func takeRefusals() -> Bool {
+    let refused =
+      streak.takeRefusedEntries() + points.takeRefusedEntries() + progress.takeRefusedEntries()
+    return !refused.isEmpty
+  }
+
+  /// Exchanges the entries of a manager with the service, for at most 5 seconds.
+  ///
+  /// - Returns: Whether the service has everything; false when it was not reached.
+  /// - Throws: `RemoteError` when it would not help to try again, `EngagementStoreError` or
+  ///   `CancellationError`.
+  @MainActor
+  public func exchange(_ manager: any EngagementManager) async throws -> Bool {
+    let exchange = Task { try await manager.finishExchange() }
+    guard await exchange.ends(within: .seconds(5), clock) else {
+      exchange.cancel()
+      return false
+    }
+    do {
+      try await exchange.value
+      return true
+    } catch let error as RemoteError where error.isRetryable {
+      return false
+    }
+  }
+}

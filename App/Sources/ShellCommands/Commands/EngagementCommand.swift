@@ -1,0 +1,75 @@
+import Domain
+import FormKit
+import ShellApp
+
+/// The commands about the signed-in person's streak, experience points and progress.
+enum EngagementCommand {
+  /// Loads the person's entries, runs a change, exchanges entries with the service and prints a
+  /// document of the result.
+  ///
+  /// The document has the member `isSent`: whether the service has everything. Without the service the
+  /// change is on this device, and the next command or run sends it.
+  ///
+  /// - Parameters:
+  ///   - manager: The manager among those of the app.
+  ///   - change: Adds entries; default nothing.
+  ///   - document: The manager's data.
+  @MainActor
+  static func run<Manager: EngagementManager>(
+    _ context: CommandContext, _ manager: (Engagement) -> Manager,
+    change: (Manager) async throws -> Void = { _ in },
+    document: (Manager) -> FormObject
+  ) async throws -> Int32 {
+    let (dependencies, session) = try await ProfileCommand.session(context)
+    let engagement = dependencies.engagement
+    let manager = manager(engagement)
+    do {
+      try await manager.logIn(userID: session.userID, isNewUser: false)
+      try await change(manager)
+      let isSent = try await engagement.exchange(manager)
+      if let refused = manager.takeRefusedEntries().first { throw refused.reason }
+      var members = document(manager)
+      members["isSent"] = .bool(isSent)
+      await manager.logOutQuietly()
+      await dependencies.finish()
+      try context.write(document: .object(members))
+      return ExitStatus.done
+    } catch {
+      await manager.logOutQuietly()
+      throw CommandError(engagement: error) ?? error
+    }
+  }
+}
+
+extension EngagementManager {
+  fileprivate func logOutQuietly() async { try? await logOut() }
+}
+
+extension CommandError {
+  /// The failure of an error of the managers; nil for another one.
+  fileprivate init?(engagement error: any Error) {
+    switch error {
+    case EngagementStoreError.busy:
+      self.init(
+        status: ExitStatus.tryAgain, code: "storeBusy",
+        message: EngagementStoreError.busy.description)
+    case EngagementStoreError.erased: self = .notSignedIn
+    case let error as EngagementStoreError:
+      self.init(
+        status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.description)
+    case let error as EngagementRefusalError:
+      self.init(
+        status: ExitStatus.negative, code: "refused", message: error.description,
+        details: ["reason": .string(error.rawValue)])
+    case let error as EngagementEntry.Error:
+      self.init(
+        status: ExitStatus.usage, code: error.rawValue,
+        message: "The value is outside the limits of an entry.")
+    case ExperiencePointsCalculator.Error.overflow:
+      self.init(
+        status: ExitStatus.usage, code: "overflow",
+        message: "All points together would exceed 9007199254740991.")
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import FormKit
+import Foundation
+import ShellCommands
+import Testing
+
+@testable import ShellApp
+
+/// The rows of the contract about the signed-in person's streak, points and progress.
+@MainActor
+struct EngagementCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ words: [String], now: String = "2026-01-31T10:00:00Z") async throws
+    -> ShellRun
+  {
+    try await ShellRun(
+      words + ["--json", "--state-dir", folder.path, "--now", now, "--time-zone", "Europe/Berlin"])
+  }
+
+  private func result(_ words: [String], now: String = "2026-01-31T10:00:00Z") async throws
+    -> FormValue
+  {
+    let run = try await run(words, now: now)
+    #expect(run.status == 0, "\(run.output)")
+    return try run.json()
+  }
+
+  private func signIn(now: String = "2026-01-31T10:00:00Z") async throws {
+    let run = try await ShellRun(
+      [
+        "session", "sign-in", "--email", "ada@example.com", "--password-stdin", "--state-dir",
+        folder.path, "--now", now,
+      ], input: "correct-horse\n")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func `streak add adds today's event, and streak show prints it`() async throws {
+    try await signIn()
+    let added = try await result(["streak", "add"])
+    let expected: FormValue = [
+      "currentStreak": 1, "longestStreak": 1, "totalEvents": 1, "todayEventCount": 1,
+      "lastEvent": "2026-01-31T10:00:00Z", "streakStart": "2026-01-31", "status": "active",
+      "freezesAvailable": 0, "freezesConsumed": [], "goalProgress": 1, "isSent": true,
+    ]
+    #expect(added == expected)
+    #expect(try await result(["streak", "show"]) == expected)
+    // The next day in Berlin.
+    let next = try await result(["streak", "add"], now: "2026-01-31T23:30:00Z")
+    #expect(next.objectValue?["currentStreak"] == 2)
+  }
+
+  @Test func `xp add adds points, and negative ones subtract`() async throws {
+    try await signIn()
+    _ = try await result(["xp", "add", "120"])
+    let run = try await ShellRun([
+      "xp", "add", "--json", "--state-dir", folder.path, "--now", "2026-01-31T10:00:00Z", "--",
+      "-20",
+    ])
+    #expect(run.status == 0)
+    let shown = try await result(["xp", "show"])
+    #expect(shown.objectValue?["allTime"] == 100)
+    #expect(shown.objectValue?["level"] == 2)
+    #expect(shown.objectValue?["errors"] == [])
+  }
+
+  @Test func `progress set sets an item, which never decreases`() async throws {
+    try await signIn()
+    _ = try await result(["progress", "set", "world 1", "0.75"])
+    let lower = try await result(["progress", "set", "world 1", "0.5"])
+    let expected: FormValue = [
+      "items": ["world 1": ["value": 0.75, "metadata": [:]]], "errors": [], "isSent": true,
+    ]
+    #expect(lower == expected)
+    #expect(try await result(["progress", "show"]) == expected)
+  }
+
+  @Test(arguments: [
+    ["streak", "show"], ["streak", "add"], ["xp", "show"], ["xp", "add", "1"],
+    ["progress", "show"], ["progress", "set", "a", "1"],
+  ])
+  func `without a session the status is 77`(words: [String]) async throws {
+    let run = try await run(words)
+    #expect(run.status == 77)
+    #expect(try run.json().objectValue?["error"]?.objectValue?["code"] == "notSignedIn")
+  }
+
+  @Test(arguments: [
+    ["xp", "add", "1.5"], ["xp", "add", "9007199254740992"], ["xp", "add", "many"],
+    ["progress", "set", "a", "1.1"], ["progress", "set", "a", "nan"],
+    ["progress", "set", "", "1"], ["progress", "set", String(repeating: "a", count: 129), "1"],
+  ])
+  func `a value out of range is wrong usage`(words: [String]) async throws {
+    try await signIn()
+    #expect(try await run(words).status == 64)
+  }
+
+  @Test func `points beyond the limit are wrong usage and do not count`() async throws {
+    try await signIn()
+    _ = try await result(["xp", "add", "9007199254740991"])
+    let run = try await run(["xp", "add", "1"])
+    #expect(run.status == 64)
+    #expect(try run.json().objectValue?["error"]?.objectValue?["code"] == "overflow")
+    let shown = try await result(["xp", "show"])
+    #expect(shown.objectValue?["allTime"] == .number(9_007_199_254_740_991))
+  }
+
+  @Test func `a database that is damaged is reported`() async throws {
+    try await signIn()
+    _ = try await result(["streak", "add"])
+    let database = folder.path + "/engagement/engagement.sqlite"
+    for ending in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: database + ending)
+    }
+    try Data(String(repeating: "This is no database. ", count: 500).utf8).write(
+      to: URL(filePath: database))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: database)
+    let run = try await run(["streak", "show"])
+    #expect(run.status == 77)
+    #expect(try run.json().objectValue?["error"]?.objectValue?["code"] == "storeUnavailable")
+    // Signing out repairs it.
+    #expect(try await self.run(["session", "sign-out"]).status == 0)
+    try await signIn()
+    let shown = try await result(["streak", "show"])
+    #expect(shown.objectValue?["currentStreak"] == 1)
+  }
+
+  @Test func `a sign-out leaves nothing for the next person`() async throws {
+    try await signIn()
+    _ = try await result(["streak", "add"])
+    #expect(try await run(["session", "sign-out"]).status == 0)
+    let guest = try await run(["session", "guest"])
+    #expect(guest.status == 0)
+    let shown = try await result(["streak", "show"])
+    #expect(shown.objectValue?["totalEvents"] == 0)
+  }
+}
