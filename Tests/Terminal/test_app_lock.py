@@ -8,11 +8,11 @@ PASSCODE = "secret-1"
 
 
 def settings(app):
-    return app.until("Home").type(BACKTAB, ENTER).until("Appearance")
+    return app.until("Home", "Add today").type(BACKTAB, BACKTAB, ENTER).until("Appearance")
 
 
 def set_lock(app):
-    settings(app).type(*[TAB] * 6, ENTER).until("Ask for the passcode")
+    settings(app).type(*[TAB] * 7, ENTER).until("Ask for the passcode")
     app.type("\x1b[B", " ").until("● Always").type(TAB, PASSCODE, TAB, PASSCODE, ENTER)
     return app.until("The app lock is on.")
 

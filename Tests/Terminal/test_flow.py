@@ -216,7 +216,7 @@ def simulate(app, *fields):
 def simulate_photos(app, access):
     """Chooses an access to photos in the debug menu."""
     app.type(CTRL_G).until("Debug Menu").type(*[TAB] * 6).until("Limited to some photos")
-    return app.type(access, SPACE, *[TAB] * 4, ENTER)
+    return app.type(access, SPACE, *[TAB] * 5, ENTER)
 
 
 def test_without_access_to_photos_no_picture_can_be_chosen_until_the_settings_grant_it(start):
@@ -248,7 +248,7 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
     app.until("slowNetworkToggle").type("y\r").until("requestsPicker").type("\r")
     app.until("biometricsPicker").type("\r").until("photosPicker").type("\r")
     app.until("clock").type("\r").until("layoutToggle").type("\r")
-    app.until("clearDraftsToggle").type("\r")
+    app.until("clearDraftsToggle").type("\r").until("flag-formSandbox").type("\r")
     app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r\r")
     app.until("Is Everything Right?")
     told = re.findall(r"Uploading your picture(?: (\d+) %)?$", app.text, re.MULTILINE)

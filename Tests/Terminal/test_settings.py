@@ -9,7 +9,7 @@ def start(folder):
 
 
 def open_settings(app):
-    app.until("Home", "Settings").type(BACKTAB, ENTER)
+    app.until("Home", "Settings", "Add today").type(BACKTAB, BACKTAB, ENTER)
     return app.until("Settings", "Appearance", "Reduce motion")
 
 
@@ -17,7 +17,7 @@ def test_settings_are_saved_and_shown_by_the_next_start(tmp_path):
     app = open_settings(start(tmp_path))
     app.type("light", SPACE, TAB, SPACE, TAB, SPACE)
     app.until("Light ▾", "■ High contrast", "■ Reduce motion")
-    app.type(TAB, ENTER).until("Home", "Your settings are saved.")
+    app.type(TAB, TAB, ENTER).until("Home", "Your settings are saved.")
     app.process.close(force=True)
     app = open_settings(start(tmp_path))
     app.until("● Light", "■ High contrast", "■ Reduce motion")

@@ -19,7 +19,7 @@ _shell_paths() {
 
 _shell_commands() {
   case "$path" in
-    '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'avatar' 'consent' 'form' 'tokens' 'streak' 'xp' 'progress' 'metrics' 'diagnostics' 'completions' ;;
+    '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'avatar' 'consent' 'form' 'tokens' 'streak' 'xp' 'progress' 'metrics' 'diagnostics' 'repro' 'completions' ;;
     'session') _shell_offer 'status' 'sign-in' 'sign-up' 'guest' 'link' 'verify' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
     'avatar') _shell_offer 'process' 'set' 'show' 'remove' ;;
@@ -34,7 +34,7 @@ _shell_commands() {
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak show'|'streak add'|'streak evaluate'|' xp'|'xp show'|'xp add'|'xp evaluate'|' progress'|'progress show'|'progress set'|'progress evaluate'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak show'|'streak add'|'streak evaluate'|' xp'|'xp show'|'xp add'|'xp evaluate'|' progress'|'progress show'|'progress set'|'progress evaluate'|' metrics'|' diagnostics'|' repro'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -60,12 +60,13 @@ _shell_options() {
     'tokens build') _shell_offer '--theme' '--format' ;;
     'tokens import') _shell_offer '--from' ;;
     'diagnostics') _shell_offer '--out' ;;
+    'repro') _shell_offer '--by' '--yes' ;;
   esac
 }
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|'diagnostics --out'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|'diagnostics --out'|'repro --by'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -99,6 +100,7 @@ _shell_value() {
     'tokens build --format') _shell_offer 'css' 'json' 'swift' 'ansi' ;;
     'tokens import --from') _shell_offer 'style-dictionary' ;;
     'diagnostics --out') _shell_paths -f ;;
+    'repro --by') _shell_offer '1d' '3h' '30m' ;;
     *' --state-dir') _shell_paths -d ;;
     *' --now') : ;;
     *' --time-zone') : ;;
@@ -129,6 +131,8 @@ _shell_argument() {
     'xp evaluate 0') _shell_paths -f ;;
     'progress evaluate 0') _shell_paths -f ;;
     'metrics 0') _shell_offer 'reset' ;;
+    'repro 0') _shell_offer 'offline' 'clock-skew' 'crash' 'steps' 'replay' ;;
+    'repro 1') _shell_offer 'off'; _shell_paths -f ;;
     'completions 0') _shell_offer 'bash' 'zsh' 'fish' ;;
   esac
 }

@@ -12,10 +12,10 @@ function __shell_state
     else if test $ended -eq 0; and string match -qr -- '^-[^0-9]' $word
       if test "$word" = --
         set ended 1
-      else if contains -- $word --api-url --batch --challenge --checks --code --crop --email --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
+      else if contains -- $word --api-url --batch --by --challenge --checks --code --crop --email --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-up' 'session guest' 'session link' 'session verify' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'streak' 'streak show' 'streak add' 'streak evaluate' 'xp' 'xp show' 'xp add' 'xp evaluate' 'progress' 'progress show' 'progress set' 'progress evaluate' 'metrics' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-up' 'session guest' 'session link' 'session verify' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'streak' 'streak show' 'streak add' 'streak evaluate' 'xp' 'xp show' 'xp add' 'xp evaluate' 'progress' 'progress show' 'progress set' 'progress evaluate' 'metrics' 'diagnostics' 'repro' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -65,6 +65,7 @@ complete -c shell -n '__shell_at ""' -a 'xp' -d 'Show, add or calculate experien
 complete -c shell -n '__shell_at ""' -a 'progress' -d 'Show, set or calculate progress'
 complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Report how long the app\'s critical paths took'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, without secrets (mock and dev)'
+complete -c shell -n '__shell_at ""' -a 'repro' -d 'Reproduce bugs with tools: offline, a moved clock, a crash (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for bash, zsh or fish'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'handle displayName birthday avatar review' -d 'Start at a step of onboarding'
 complete -c shell -n '__shell_at "run"' -l open -x -d 'Open a link to a screen once the app has started'
@@ -166,7 +167,7 @@ complete -c shell -n '__shell_at "streak"' -a 'add' -d 'Add an event of now to t
 complete -c shell -n '__shell_at "streak"' -a 'evaluate' -d 'Calculate a streak from its events and freezes'
 complete -c shell -n '__shell_at "streak evaluate" 0' -F
 complete -c shell -n '__shell_at "xp"' -a 'show' -d 'Print the person\'s experience points'
-complete -c shell -n '__shell_at "xp"' -a 'add' -d 'Add points to the person\'s'
+complete -c shell -n '__shell_at "xp"' -a 'add' -d 'Add points to the person\'s, or subtract them'
 complete -c shell -n '__shell_at "xp"' -a 'evaluate' -d 'Calculate sums of experience points and the level'
 complete -c shell -n '__shell_at "xp evaluate" 0' -F
 complete -c shell -n '__shell_at "progress"' -a 'show' -d 'Print the person\'s progress items'
@@ -175,6 +176,15 @@ complete -c shell -n '__shell_at "progress"' -a 'evaluate' -d 'Calculate the pro
 complete -c shell -n '__shell_at "progress evaluate" 0' -F
 complete -c shell -n '__shell_at "metrics" 0' -a 'reset' -d 'ACTION'
 complete -c shell -n '__shell_at "diagnostics"' -l out -r -F -d 'Write the report as JSON to a file, for a bug report'
+complete -c shell -n '__shell_at "repro" 0' -a 'offline' -d 'TOOL'
+complete -c shell -n '__shell_at "repro" 0' -a 'clock-skew' -d 'TOOL'
+complete -c shell -n '__shell_at "repro" 0' -a 'crash' -d 'TOOL'
+complete -c shell -n '__shell_at "repro" 0' -a 'steps' -d 'TOOL'
+complete -c shell -n '__shell_at "repro" 0' -a 'replay' -d 'TOOL'
+complete -c shell -n '__shell_at "repro" 1' -a 'off' -d 'ACTION'
+complete -c shell -n '__shell_at "repro" 1' -F
+complete -c shell -n '__shell_at "repro"' -l by -x -a '1d 3h 30m' -d 'How far \'clock-skew\' moves the clock'
+complete -c shell -n '__shell_at "repro"' -l yes -d 'Destroy without a question'
 complete -c shell -n '__shell_at "completions" 0' -a 'bash' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'zsh' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'fish' -d 'SHELL'
