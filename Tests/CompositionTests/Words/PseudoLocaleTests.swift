@@ -103,7 +103,8 @@ struct PseudoLocaleTests {
       let screen = try #require(app.screen)
       let text = text(of: screen, width: FormFaults.narrowColumns)
       for line in text.split(separator: "\n") {
-        #expect(DisplayText.width(of: String(line)) <= FormFaults.narrowColumns, "\(route): \(line)")
+        #expect(
+          DisplayText.width(of: String(line)) <= FormFaults.narrowColumns, "\(route): \(line)")
       }
       // A text of the pseudo-locale begins and ends with a bracket.
       #expect(
