@@ -301,6 +301,38 @@ def test_the_debug_menu_fails_a_submission_and_clears_drafts_after_a_question(ta
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_the_log_of_the_debug_menu_has_new_lines_and_copies_a_request(tab, url, script):
+    opened = tab(script=script).open(url + "/signIn")
+    page = opened.page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    arrived(page, "Home", script)
+    open_menu(page, script)
+    page.locator("#inspectorButton").click()
+    arrived(page, "Requests and Log", script)
+    page.get_by_label("Route").fill("/v1/profile")
+    press(page, "Search")
+    page.wait_for_selector("text=newest first")
+    assert page.get_by_label("Route").input_value() == "/v1/profile"
+    before = page.locator("ul.rows li").count()
+    assert before >= 2
+    page.reload()
+    assert page.get_by_label("Route").input_value() == "/v1/profile"
+    assert page.locator("ul.rows li").count() >= before
+    page.locator("ul.rows button").first.click()
+    page.wait_for_selector("text=curl -X GET")
+    copy = page.locator("button.copy")
+    assert copy.count() == 1
+    assert copy.is_visible() == script
+    if script:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        copy.click()
+        page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('curl -X GET'))")
+    assert opened.errors == []
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_the_profile_form_is_filled_turned_and_reviewed(tab, url, script):
     opened = tab(script=script).open(url + "/signIn")
     page = opened.page

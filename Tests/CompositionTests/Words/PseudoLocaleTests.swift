@@ -1,3 +1,4 @@
+import DebugTools
 import FormKit
 import FormKitTerminal
 import Foundation
@@ -31,15 +32,20 @@ struct PseudoLocaleTests {
     return app
   }
 
-  /// The words of a screen without an accent, after a submission of the empty form.
-  private func plainWords(of screen: Screen) -> [String] {
-    let messages = screen.environment.messages
+  /// A screen as text, after a submission of the empty form.
+  private func text(of screen: Screen, width: Int) -> String {
     let engine = FormEngine(
       screen.form, values: screen.values, environment: screen.environment)
     engine.submit()
-    let text = FormTextRenderer.text(
-      engine: engine, notices: screen.notices.map { FormNotice($0, in: messages) }, width: 500,
+    let messages = screen.environment.messages
+    return FormTextRenderer.text(
+      engine: engine, notices: screen.notices.map { FormNotice($0, in: messages) }, width: width,
       content: screen.content, frame: screen.frame)
+  }
+
+  /// The words of a screen without an accent, after a submission of the empty form.
+  private func plainWords(of screen: Screen) -> [String] {
+    let text = text(of: screen, width: 500)
     let codes = Self.words(inBarcodesOf: screen.content)
     return text.split { !$0.isLetter && $0 != "_" && !$0.isNumber }.map(String.init).filter {
       word in
@@ -85,6 +91,25 @@ struct PseudoLocaleTests {
     let user = try #require(try await app.dependencies.signInDemoUser())
     app.startIdentity(IdentityState(place: .step(step)), for: user)
     #expect(plainWords(of: try #require(app.screen)) == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `20 columns hold every screen, and cut no text without a mark`(
+    isSignedIn: Bool
+  ) async throws {
+    let app = try await app(isSignedIn: isSignedIn)
+    for route in Route.plainPaths {
+      _ = await app.open("\(AppIdentity.current.linkScheme)://\(route)")
+      let screen = try #require(app.screen)
+      let text = text(of: screen, width: FormFaults.narrowColumns)
+      for line in text.split(separator: "\n") {
+        #expect(
+          DisplayText.width(of: String(line)) <= FormFaults.narrowColumns, "\(route): \(line)")
+      }
+      // A text of the pseudo-locale begins and ends with a bracket.
+      #expect(
+        text.count { $0 == "[" } <= text.count { $0 == "]" || $0 == "…" }, "\(route)\n\(text)")
+    }
   }
 
   @Test func `a word without a key is found`() throws {
