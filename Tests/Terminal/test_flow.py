@@ -208,7 +208,7 @@ def test_reduced_motion_draws_no_turning_sign(start):
 def simulate(app, *fields):
     """Flips switches of the debug menu: 1 offline, 3 slow network."""
     app.type(CTRL_G).until("Debug Menu")
-    for place in range(1, 11):
+    for place in range(1, 12):
         app.type(TAB, *([SPACE] if place in fields else []))
     return app.type(ENTER)
 

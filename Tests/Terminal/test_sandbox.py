@@ -124,6 +124,6 @@ def test_a_card_number_is_back_at_the_next_start_and_a_code_is_not(start):
 def test_a_changed_name_shows_before_a_slow_service_has_answered(start):
     app = start("--open", "shell://profile/edit").until("Edit Your Profile")
     debug(app, TAB, TAB, TAB, TAB, "delay").until("Filter: delay").type(SPACE).until("●")
-    app.type(*[TAB] * 6, ENTER).until("Edit Your Profile", "Simulated")
+    app.type(*[TAB] * 7, ENTER).until("Edit Your Profile", "Simulated")
     app.type("\x05\x15", "Countess", ENTER, ENTER)
     app.until("Your Profile", "Countess").until("Your profile is saved.")

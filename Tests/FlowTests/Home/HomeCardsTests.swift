@@ -149,6 +149,18 @@ struct HomeCardsTests {
     #expect(try streakWords(later) == ["0 days", "0 of 1 today.", "ended", "Add today"])
   }
 
+  @Test func `the cards appear once the managers are logged in`() async throws {
+    let dependencies = try Dependencies(
+      configuration: Configuration(
+        pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60)))
+    try await dependencies.prepare()
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    let counts = observedValues { [weak app] in app?.screen?.content.count }
+    for await count in counts where count > 1 { break }
+    #expect(app.screen?.content.count == 5)
+  }
+
   @Test func `the profile's progress and the handle's line are on home`() async throws {
     let app = try await start(TemporaryStatePath(), Self.evening)
     let profile = try #require(app.store.snapshot.underlying.user?.profile)

@@ -1,16 +1,18 @@
 public import Domain
+public import Observation
 
 /// Logs all managers with data of the signed-in user in and out together.
 ///
 /// Calls run one after another. The managers of one call work in parallel.
 @MainActor
+@Observable
 public final class LoginCoordination {
-  /// The user whose data the managers have; nil when nobody is logged in, or a log-in failed.
+  /// The user whose data the managers have, observable; nil when nobody is logged in, or a log-in failed.
   public private(set) var user: UserID?
 
-  private let participants: [any LoginParticipant]
-  private let logger: LogManager
-  private let turns = Turns()
+  @ObservationIgnored private let participants: [any LoginParticipant]
+  @ObservationIgnored private let logger: LogManager
+  @ObservationIgnored private let turns = Turns()
 
   /// Creates the coordination of managers.
   nonisolated init(participants: [any LoginParticipant], logger: LogManager) {
