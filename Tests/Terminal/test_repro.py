@@ -72,7 +72,7 @@ def test_cleared_caches_start_the_app_again_on_the_same_screen(app, state):
     assert refused.returncode == 64 and "Add --yes." in refused.stderr
     run = repro(state, "clear-caches", "--yes")
     assert run.returncode == 0 and "which shows settings" in run.stdout, run.stderr
-    app.until("Settings", "Appearance")
+    app.until("Settings", "Appearance", "All caches are cleared.")
 
 
 def test_a_crash_is_asked_for_and_leaves_a_report_and_its_steps(app, state):

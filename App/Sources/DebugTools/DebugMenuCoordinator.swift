@@ -222,6 +222,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
       case .clearCaches: try await tools.use(.clearCaches)
       case .crash: try await tools.use(.crash)
       }
+      // The app itself says that it has started again.
+      guard question != .clearCaches else { return }
       message = ToastModel.success(Phrase("debugMenu.finished.\(question.rawValue)")).notice
     } catch is CancellationError {
       return

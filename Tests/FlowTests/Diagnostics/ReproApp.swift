@@ -49,15 +49,21 @@ final class ReproApp {
     get throws { try #require(app.menu as? DebugMenuCoordinator) }
   }
 
-  /// The answer to a request of another process; nil for none.
+  /// The answer to a request.
   func ask(_ request: String) async throws -> FormValue {
+    try FormValue(
+      json: await DebugRequests(about: app, source: .running, clock: clock).answer(request))
+  }
+
+  /// The answer to a request of another process.
+  func askAtSocket(_ request: String) async throws -> FormValue {
     let running = RunningApp(stateFolder: state.folder)
     let answers = DebugRequests(about: app, source: .running, clock: clock)
     let stop = try #require(running.serve { await answers.answer($0) })
     defer { stop() }
-    // The answer needs the main actor and the tasks' threads.
+    // The answer needs the main actor, the tasks' threads and those of the global queues.
     let text = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+      DispatchQueue(label: "ask").async {
         continuation.resume(returning: try? running.ask(request, seconds: 60))
       }
     }

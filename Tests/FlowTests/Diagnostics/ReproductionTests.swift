@@ -80,7 +80,7 @@ struct ReproductionTests {
     _ = try await first.ask("repro end server-error")
     let recorded = try #require(try first.reproductions().first)
     let second = try await ReproApp()
-    let answer = try await second.ask("repro replay \(recorded.document.json())")
+    let answer = try await second.askAtSocket("repro replay \(recorded.document.json())")
     #expect(answer["isSame"] == true, "\(answer.json())")
     #expect(
       answer["steps"]?.arrayValue?.map { $0["route"]?.stringValue } == [

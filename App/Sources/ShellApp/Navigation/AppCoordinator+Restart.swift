@@ -15,5 +15,6 @@ extension AppCoordinator {
     try await boot()
     await resume()
     refreshConfigurationSoon()
+    ui.show(.success("debugMenu.finished.clearCaches"))
   }
 }
