@@ -42,7 +42,9 @@ public final class DebugMenuCoordinator: ScreenMenu {
   /// The route of the menu and of its question.
   public let route = Route.debugMenu
 
-  private var place = Place.closed
+  private var place = Place.closed {
+    didSet { if case .menu = place { shownFaults = injector.faults } }
+  }
   private var message: Notice?
   /// The tools that reproduce bugs.
   public let tools: ReproTools
@@ -51,6 +53,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
   private let hasBiometrics: Bool
   private let report: @MainActor () async -> DiagnosticsReport?
   private var query = LogHistory.Query()
+  /// What was simulated when the menu came on top.
+  private var shownFaults = FormFaults()
   private let clearDrafts: @MainActor () async throws -> Void
   private let clipboard: @MainActor () -> (any Clipboard)?
 
@@ -185,7 +189,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
       place = .inspector
       return .advance
     }
-    tools.apply(DebugMenuForm.faults(input.values))
+    tools.apply(
+      DebugMenuForm.faults(input.values, since: shownFaults, now: injector.faults))
     place = DebugMenuForm.clearsDrafts(input.values) ? .question(.clearDrafts) : .closed
     return .advance
   }

@@ -136,6 +136,17 @@ enum DebugMenuForm {
     return faults
   }
 
+  /// The faults after a submission: what was changed in the form, and of the rest what is simulated now.
+  ///
+  /// - Parameter shown: The faults that the form has shown.
+  static func faults(
+    _ values: FieldValues, since shown: FormFaults, now: FormFaults
+  ) -> FormFaults {
+    let (before, submitted) = (all(shown), all(faults(values)))
+    let merged = all(now).merging(submitted.filter { before[$0.key] != $0.value }) { $1 }
+    return faults(FieldValues(merged))
+  }
+
   static func clearsDrafts(_ values: FieldValues) -> Bool {
     values["clearDrafts"]?.boolValue == true
   }

@@ -170,7 +170,7 @@ struct DiagnosticsReportTests {
     #expect(try running.ask("hello") == nil)
     let server = try #require(
       running.serve { "answer to \($0)" })
-    #expect(try running.ask("hello") == "answer to hello")
+    #expect(try running.ask("hello", seconds: 60) == "answer to hello")
     let socket = path.folder + "/run/\(ProcessInfo.processInfo.processIdentifier).sock"
     let attributes = try FileManager.default.attributesOfItem(atPath: socket)
     #expect(attributes[.posixPermissions] as? Int == 0o600)

@@ -48,6 +48,21 @@ struct ReproToolsTests {
     #expect(try repro.reproductions().count == 2)
   }
 
+  @Test func `applying the menu keeps a tool that was switched on while it was open`() async throws
+  {
+    let repro = try await ReproApp()
+    let menu = try repro.menu
+    menu.open()
+    let shown = try #require(menu.screen).values
+    _ = try await repro.ask("repro use offline")
+    _ = await menu.submit(ScreenInput(values: shown.merging(["layout": true]) { $1 }))
+    #expect(ReproTool.allCases.filter(menu.tools.isOn) == [.offline, .layoutOverflow])
+    menu.open()
+    _ = await menu.submit(
+      ScreenInput(values: try #require(menu.screen).values.merging(["requests": "sent"]) { $1 }))
+    #expect(ReproTool.allCases.filter(menu.tools.isOn) == [.layoutOverflow])
+  }
+
   @Test(arguments: [ReproTool.offline, .serverError, .truncatedAnswer])
   func `a request fails while the tool is on`(tool: ReproTool) async throws {
     let repro = try await ReproApp()
