@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// The managers are logged in and out together.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct LoginCoordinationTests {
   private final class Participant: LoginParticipant {
     struct Failed: Error {}

@@ -166,7 +166,7 @@ complete -c shell -n '__shell_at "streak"' -a 'add' -d 'Add an event of now to t
 complete -c shell -n '__shell_at "streak"' -a 'evaluate' -d 'Calculate a streak from its events and freezes'
 complete -c shell -n '__shell_at "streak evaluate" 0' -F
 complete -c shell -n '__shell_at "xp"' -a 'show' -d 'Print the person\'s experience points'
-complete -c shell -n '__shell_at "xp"' -a 'add' -d 'Add points to the person\'s'
+complete -c shell -n '__shell_at "xp"' -a 'add' -d 'Add points to the person\'s, or subtract them'
 complete -c shell -n '__shell_at "xp"' -a 'evaluate' -d 'Calculate sums of experience points and the level'
 complete -c shell -n '__shell_at "xp evaluate" 0' -F
 complete -c shell -n '__shell_at "progress"' -a 'show' -d 'Print the person\'s progress items'

@@ -527,7 +527,7 @@ _shell_xp() {
   command)
     commands=(
       'show:Print the person'\''s experience points'
-      'add:Add points to the person'\''s'
+      'add:Add points to the person'\''s, or subtract them'
       'evaluate:Calculate sums of experience points and the level'
     )
     _describe -t commands command commands
