@@ -5,7 +5,7 @@ public import Domain
 /// Calls run one after another. The managers of one call work in parallel.
 @MainActor
 public final class LoginCoordination {
-  /// The user whose data the managers have; nil when nobody is logged in, or a log-in failed.
+  /// The user whose data the managers have; nil when no user is logged in, or a log-in failed.
   public private(set) var user: UserID?
 
   private let participants: [any LoginParticipant]
