@@ -31,10 +31,12 @@ SURFACES = ["lines", "terminal", "browser", "browser without script", "dev", "pr
 PICTURES = "/v1/avatars/"
 # An open form asks for its schema every ten seconds.
 SCHEMAS = "/v1/forms/"
+# The app asks for the entries of other devices at its start and its return, which a sign-out may overtake.
+ENTRIES = "/v1/gamification/"
 
 
 def ordered(result):
-    """The requests of the person, in their order, without those that load a picture or a schema."""
+    """The requests of the person, in their order, without those that load a picture, a schema or entries."""
     return [
         request for request in result.requests
         if request.get("path") not in BACKGROUND and not repeats(request)]
@@ -43,7 +45,8 @@ def ordered(result):
 def repeats(request):
     path = request.get("path", "")
     is_schema = path.startswith(SCHEMAS) and not path.endswith("/submissions")
-    return request.get("method") == "GET" and (path.startswith(PICTURES) or is_schema)
+    return request.get("method") == "GET" and (
+        path.startswith((PICTURES, ENTRIES)) or is_schema)
 
 
 def in_background(result):

@@ -9,7 +9,7 @@ import Testing
 @testable import ShellApp
 
 /// The exchange of entries between the managers and the service.
-@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(2)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct EngagementExchangeTests {
   private let service: EngagementServiceFake
   private let device: EngagementDevice

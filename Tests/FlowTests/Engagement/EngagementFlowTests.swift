@@ -1,5 +1,6 @@
 @testable import Data
 import Domain
+import FormKit
 import Foundation
 import LocalPersistence
 import Networking
@@ -9,7 +10,7 @@ import Testing
 @testable import ShellApp
 
 /// Streaks, points and progress in the whole app, from sign-in to deletion.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct EngagementFlowTests {
   private let device: SharedDevice
 
@@ -85,6 +86,23 @@ struct EngagementFlowTests {
     try await logIn()
     #expect(engagement.streak.currentStreakData.totalEvents == 1)
     try await engagement.streak.finishExchange()
+  }
+
+  @Test func `the return to the foreground brings what another device has added`() async throws {
+    try await device.coordinator.boot()
+    try await device.enter(SharedDevice.password())
+    try await logIn()
+    let other = try await device.backend.call(
+      .post, "/v1/gamification/st_experience/main/events",
+      token: try await device.backend.token(SharedDevice.demo),
+      json: #"{"kind":"points","date":"2026-01-31T09:00:00Z","points":7}"#,
+      headers: ["Idempotency-Key": "other-device"])
+    #expect(other.status == 201)
+    let points = device.app.engagement.points
+    await device.coordinator.enter(.background, values: [:])
+    await device.coordinator.enter(.active, values: [:])
+    try await points.finishExchange()
+    #expect(points.currentExperiencePointsData.allTime == 7)
   }
 
   @Test func `a deleted account leaves no entries`() async throws {

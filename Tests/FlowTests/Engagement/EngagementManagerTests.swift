@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The managers of streaks, experience points and progress on one device.
-@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(2)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct EngagementManagerTests {
   @Test func `an event counts at once and after a restart`() async throws {
     let device = try EngagementDevice()

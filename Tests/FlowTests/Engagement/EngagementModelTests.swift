@@ -4,7 +4,7 @@ import Testing
 /// Random actions, faults, ends of processes, two devices and two users.
 ///
 /// `ENGAGEMENT_SEED=7` repeats one seed; `ENGAGEMENT_SEEDS=1000` runs more of them.
-@MainActor @Suite(.timeLimit(.minutes(10)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(10)))
 struct EngagementModelTests {
   private static var seeds: Range<UInt64> {
     let environment = ProcessInfo.processInfo.environment

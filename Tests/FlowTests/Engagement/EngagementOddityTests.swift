@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// Clocks, zones and instants that managers must take, through the store and the service.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct EngagementOddityTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     let testDescription: String

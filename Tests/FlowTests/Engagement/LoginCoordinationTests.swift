@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// The managers are logged in and out together.
-@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(1)))
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct LoginCoordinationTests {
   private final class Participant: LoginParticipant {
     struct Failed: Error {}
@@ -154,6 +154,18 @@ struct LoginCoordinationTests {
     _ = await second.value
     #expect(participants[0].calls == ["logIn ann", "logOut"])
     #expect(login.user == nil)
+  }
+
+  @Test func `calls take their turns in the order in which they were made`() async throws {
+    for _ in 0..<50 {
+      let participants = [Participant("a")]
+      let login = coordination(participants)
+      let first = Task { await login.logOut() }
+      let second = Task { try await login.logIn(userID: ben, isNewUser: false) }
+      _ = await first.value
+      _ = try await second.value
+      #expect(participants[0].calls == ["logOut", "logIn ben"])
+    }
   }
 
   @Test func `a cancelled log-out finishes`() async throws {

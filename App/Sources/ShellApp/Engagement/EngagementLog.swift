@@ -30,19 +30,19 @@ struct EngagementEnvironment: Sendable {
 @Observable
 final class EngagementLog<Model: EngagementModel> {
   /// What the log's manager shows.
-  var value: Model.Value { current ?? nothing }
+  var value: Model.Value { current ?? emptyValue }
 
   /// The entries that the service has refused, until ``takeRefusedEntries()``.
   var refusedEntries: [RefusedEntry] = []
   /// The value of the open log.
   var current: Model.Value?
   /// The value without entries.
-  @ObservationIgnored private let nothing: Model.Value
+  @ObservationIgnored private let emptyValue: Model.Value
   @ObservationIgnored let environment: EngagementEnvironment
   @ObservationIgnored private let collection: EngagementCollection
   @ObservationIgnored private let key: String
   @ObservationIgnored private let manager: GamificationEvent.Manager
-  @ObservationIgnored private let empty: @Sendable (TimeZoneRules) -> Model
+  @ObservationIgnored private let makeEmpty: @Sendable (TimeZoneRules) -> Model
   /// Calculates the value at the service; nil where the device does.
   @ObservationIgnored let calculation: Calculation?
   @ObservationIgnored private var sync: EngagementSync?
@@ -53,7 +53,7 @@ final class EngagementLog<Model: EngagementModel> {
   @ObservationIgnored private var modelZone = TimeZoneRules.utc
   /// The changes of the log that ``model`` has.
   @ObservationIgnored private(set) var revision = 0
-  /// The log that is open; nil when nobody is logged in.
+  /// The log that is open; nil when no user is logged in.
   @ObservationIgnored private(set) var opened: EngagementLogID?
 
   /// Returns the value of a log in a time zone as the service calculates it.
@@ -75,17 +75,17 @@ final class EngagementLog<Model: EngagementModel> {
     self.manager = manager
     self.environment = environment
     self.calculation = calculation
-    self.empty = empty
+    makeEmpty = empty
     let model = empty(.utc)
     self.model = model
-    nothing = model.value(at: .distantPast, in: .utc)
+    emptyValue = model.value(at: .distantPast, in: .utc)
   }
 
   // The user.
 
   /// Loads the log of a user.
   ///
-  /// - Throws: `EngagementStoreError` or `CancellationError`; nobody is logged in then.
+  /// - Throws: `EngagementStoreError` or `CancellationError`; no user is logged in then.
   func logIn(_ user: UserID) async throws {
     await logOut()
     try await logged(.logIn) {
@@ -125,7 +125,7 @@ final class EngagementLog<Model: EngagementModel> {
   private func clear() {
     opened = nil
     revision = 0
-    model = empty(.utc)
+    model = makeEmpty(.utc)
     current = nil
     refusedEntries = []
   }
@@ -241,7 +241,7 @@ final class EngagementLog<Model: EngagementModel> {
     guard let log = opened else { return }
     let zone = environment.timeZone()
     let contents = try await environment.store.contents(of: log)
-    model = await Self.model(empty(zone), of: contents.entries)
+    model = await Self.model(makeEmpty(zone), of: contents.entries)
     modelZone = zone
     revision = contents.revision
     refresh()

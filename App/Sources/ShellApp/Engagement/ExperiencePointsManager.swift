@@ -16,8 +16,8 @@ public import Domain
 /// points.currentExperiencePointsData.level.number  // 2
 /// ```
 ///
-/// An event that was added counts at once and is kept on the device. Nothing can be added when nobody
-/// is logged in: the methods throw `EngagementStoreError.erased`.
+/// An event that was added counts at once and is kept on the device. Nothing can be added when no
+/// user is logged in: the methods throw `EngagementStoreError.erased`.
 @MainActor
 public final class ExperiencePointsManager {
   /// The rules of the points.

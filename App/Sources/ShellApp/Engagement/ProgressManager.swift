@@ -9,7 +9,7 @@ public import Domain
 /// progress.getProgress(id: "world1")  // 0.75
 /// ```
 ///
-/// A change counts at once and is kept on the device. Nothing can be changed when nobody is logged in:
+/// A change counts at once and is kept on the device. Nothing can be changed when no user is logged in:
 /// the methods throw `EngagementStoreError.erased`.
 @MainActor
 public final class ProgressManager {

@@ -15,8 +15,8 @@ public import Domain
 /// streak.currentStreakData.currentStreak  // 1
 /// ```
 ///
-/// An event that was added counts at once and is kept on the device. Nothing can be added when nobody
-/// is logged in: the methods throw `EngagementStoreError.erased`.
+/// An event that was added counts at once and is kept on the device. Nothing can be added when no
+/// user is logged in: the methods throw `EngagementStoreError.erased`.
 @MainActor
 public final class StreakManager {
   /// The rules of the streak.

@@ -12,7 +12,8 @@ public final class LoginCoordination {
 
   @ObservationIgnored private let participants: [any LoginParticipant]
   @ObservationIgnored private let logger: LogManager
-  @ObservationIgnored private let turns = Turns()
+  /// The end of the last call.
+  @ObservationIgnored private var last: Task<Void, Never>?
 
   /// Creates the coordination of managers.
   nonisolated init(participants: [any LoginParticipant], logger: LogManager) {
@@ -30,7 +31,12 @@ public final class LoginCoordination {
   /// - Returns: The managers that failed; empty after a success.
   /// - Throws: `CancellationError`.
   public func logIn(userID: UserID, isNewUser: Bool) async throws -> [LoginError] {
-    try await turns.take { [self] in try await logInNow(userID, isNewUser: isNewUser) }
+    let call = inTurn { [self] in try await logInNow(userID, isNewUser: isNewUser) }
+    return try await withTaskCancellationHandler {
+      try await call.value
+    } onCancel: {
+      call.cancel()
+    }
   }
 
   /// Logs all managers out; each finishes, whatever the others do.
@@ -40,7 +46,7 @@ public final class LoginCoordination {
   public func logOut() async -> [LoginError] {
     await finishing { [self] in
       user = nil
-      return await all("logOut") { try await $0.logOut() }
+      return await logOutAll()
     }
   }
 
@@ -52,34 +58,47 @@ public final class LoginCoordination {
     await finishing { [self] in
       user = nil
       let failures = await all("deleteData") { try await $0.deleteData() }
-      return failures + (await all("logOut") { try await $0.logOut() })
+      return failures + (await logOutAll())
     }
   }
 
   private func logInNow(_ userID: UserID, isNewUser: Bool) async throws -> [LoginError] {
+    try Task.checkCancellation()
     guard user != userID else { return [] }
     if user != nil {
       user = nil
-      _ = await all("logOut") { try await $0.logOut() }
+      _ = await logOutAll()
     }
     let failures = await all("logIn") { try await $0.logIn(userID: userID, isNewUser: isNewUser) }
     if failures.isEmpty, !Task.isCancelled {
       user = userID
       return []
     }
-    _ = await finishing(inTurn: false) { [self] in await all("logOut") { try await $0.logOut() } }
+    // The roll-back goes on when the call is cancelled.
+    _ = await Task { await logOutAll() }.value
     try Task.checkCancellation()
     return failures
   }
 
-  /// Runs an operation that goes on when the task is cancelled.
+  private func logOutAll() async -> [LoginError] { await all("logOut") { try await $0.logOut() } }
+
+  /// Runs an operation in its turn; it goes on when the caller is cancelled.
   private func finishing(
-    inTurn: Bool = true, _ operation: @escaping @MainActor @Sendable () async -> [LoginError]
+    _ operation: @escaping @MainActor @Sendable () async -> [LoginError]
   ) async -> [LoginError] {
-    await Task { [turns] in
-      guard inTurn else { return await operation() }
-      return (try? await turns.take(operation)) ?? []
-    }.value
+    (try? await inTurn(operation).value) ?? []
+  }
+
+  /// Begins an operation when all earlier ones have ended, in the order of the calls.
+  private func inTurn(
+    _ operation: @escaping @MainActor @Sendable () async throws -> [LoginError]
+  ) -> Task<[LoginError], any Error> {
+    let task = Task { [last] in
+      await last?.value
+      return try await operation()
+    }
+    last = Task { _ = await task.result }
+    return task
   }
 
   /// Calls all participants in parallel; logs and returns those that failed, in their order.

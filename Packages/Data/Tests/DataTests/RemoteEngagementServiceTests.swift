@@ -57,17 +57,17 @@ import Testing
       (BackendResponses.problem(status: 409, type: "idempotency-conflict"), .conflict),
       (BackendResponses.problem(status: 409, type: "quota-exceeded"), .quotaExceeded),
       (HTTPResponse(status: 413), .tooLarge), (HTTPResponse(status: 400), .invalid),
-      (HTTPResponse(status: 404), .invalid), (HTTPResponse(status: 422), .invalid),
+      (HTTPResponse(status: 409), .conflict), (HTTPResponse(status: 422), .invalid),
     ]
     let service = try await service()
     for (response, _) in refusals { backend.answer("POST \(Self.events)", with: response) }
-    for status in [500, 403] {
+    for status in [500, 403, 404] {
       backend.answer("POST \(Self.events)", with: HTTPResponse(status: status))
     }
     for (_, refusal) in refusals {
       await #expect(throws: refusal) { try await service.append(entry, to: log) }
     }
-    for error in [RemoteError.serviceFailed, .refused] {
+    for error in [RemoteError.serviceFailed, .refused, .refused] {
       await #expect(throws: error) { try await service.append(entry, to: log) }
     }
   }

@@ -111,15 +111,12 @@ public struct RemoteEngagementService: EngagementService {
 extension EngagementRefusalError {
   /// The refusal in an error response; nil for an error that may pass.
   init?(_ error: NetworkError) {
-    switch ServiceProblem(error) {
-    case .idempotencyConflict?: self = .conflict
-    case .quotaExceeded?: self = .quotaExceeded
-    default:
-      switch error.statusCode {
-      case 413: self = .tooLarge
-      case 400, 404, 422: self = .invalid
-      default: return nil
-      }
+    switch error.statusCode {
+    case 409: self = ServiceProblem(error) == .quotaExceeded ? .quotaExceeded : .conflict
+    case 413: self = .tooLarge
+    case 400, 422: self = .invalid
+    // Among others 404, of a service that does not have the operation yet.
+    default: return nil
     }
   }
 }
