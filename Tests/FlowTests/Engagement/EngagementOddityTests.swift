@@ -114,19 +114,27 @@ struct EngagementOddityTests {
     #expect(streak.currentStreakData.totalEvents == 0)
   }
 
+  /// Made away from the main actor, where other tests measure moments.
+  @concurrent
+  nonisolated private static func tenYears(
+    before now: Date, in zone: TimeZoneRules
+  ) async -> [NumberedEntry] {
+    (0..<182_500).map { index in
+      NumberedEntry(
+        number: index + 1,
+        entry: .streakEvent(
+          StreakEvent(
+            id: "e-\(index)", date: now.addingTimeInterval(Double(-index) * 1_728),
+            timeZone: zone)))
+    }
+  }
+
   @Test func `ten years of fifty events a day are loaded and extended`() async throws {
     let device = try EngagementDevice(now: "2026-03-18T12:00:00Z", zone: "Europe/Berlin")
     let log = EngagementLogID(user: EngagementDevice.ann, collection: .streaks, key: "daily")
     let zone = device.environment.timeZone()
     try await device.store.open(log)
-    let entries = (0..<182_500).map { index in
-      NumberedEntry(
-        number: index + 1,
-        entry: .streakEvent(
-          StreakEvent(
-            id: "e-\(index)", date: device.now.addingTimeInterval(Double(-index) * 1_728),
-            timeZone: zone)))
-    }
+    let entries = await Self.tenYears(before: device.now, in: zone)
     _ = try await device.store.merge(
       EngagementPage(entries: entries, last: 182_500, hasMore: false), into: log)
     let streak = device.streak()

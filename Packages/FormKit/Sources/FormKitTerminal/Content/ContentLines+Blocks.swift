@@ -212,7 +212,8 @@ extension ContentBlock {
     case .list(let rows): rows.map(\.title)
     case .summary(let rows): rows.map(\.label)
     case .text, .code, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline,
-      .unavailable: []
+      .unavailable:
+      []
     }
   }
 }
