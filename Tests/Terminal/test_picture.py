@@ -34,8 +34,8 @@ def test_nothing_but_the_pixels_of_a_picture_leaves_the_device(tmp_path):
     assert {"GPS:GPSLatitude", "IFD0:Model", "IPTC:City", "XMP-dc:Creator"} <= set(before)
     state = tmp_path / "state"
     words = ("--signed-in", "--state-dir", str(state), "--now", "2026-01-31T10:00:00Z")
-    app = App("run", *words, env={"HOME": str(tmp_path)})
-    app.until("Home").type(ENTER).until("Your Profile").type(BACKTAB, ENTER)
+    app = App("run", *words, env={"HOME": str(tmp_path)}, rows=60)
+    app.until("Home", "Add today").type(ENTER).until("Your Profile").type(BACKTAB, ENTER)
     app.until("Your Picture").type(*"~/phone.jpg", ENTER).until("Part to keep")
     app.type(ENTER).until("Your Profile", "Your picture").quiet()
     app.process.close(force=True)

@@ -51,7 +51,9 @@ def test_an_overflowing_layout_has_20_columns_and_cuts_nothing_without_a_mark(ap
     app.until("[Hömé··]", "[Šîmûlåtéd:").quiet()
     lines = app.text.splitlines()
     assert max(len(line.rstrip()) for line in lines) <= 20
-    assert app.text.count("[") == app.text.count("]") + sum(line.rstrip().endswith("…") for line in lines)
+    left = app.text.count("[") - app.text.count("]") - sum(line.rstrip().endswith("…") for line in lines)
+    # The last line of what is scrolled may go on below.
+    assert left in ((0, 1) if "▼" in app.text else (0,))
     assert repro(state, "layout-overflow", "off").returncode == 0
     app.until("Hello, ada_lovelace").quiet()
     assert "[Hömé" not in app.text

@@ -5,7 +5,8 @@ from terminal import BACKTAB, ENTER, SPACE, TAB, App
 
 def start(folder):
     return App(
-        "run", "--signed-in", "--state-dir", str(folder / "state"), "--now", "2026-01-31T10:00:00Z")
+        "run", "--signed-in", "--state-dir", str(folder / "state"), "--now", "2026-01-31T10:00:00Z",
+        rows=60)
 
 
 def open_settings(app):

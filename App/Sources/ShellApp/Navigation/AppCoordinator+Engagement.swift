@@ -23,8 +23,12 @@ extension AppCoordinator {
 
   private func logIn(_ user: User, isNewUser: Bool) {
     let engagement = dependencies.engagement
+    let login: Task<[LoginError], any Error> = .tracked("logInManagers") {
+      try await engagement.login.logIn(userID: user.id, isNewUser: isNewUser)
+    }
+    managersLogin = login
     Task { [weak self] in
-      let failures = try? await engagement.login.logIn(userID: user.id, isNewUser: isNewUser)
+      let failures = try? await login.value
       // The person may have signed out meanwhile.
       guard self?.store.snapshot.underlying.user?.id == user.id else { return }
       if failures?.isEmpty == false { self?.ui.show(.error("engagement.unavailable")) }
@@ -33,5 +37,11 @@ extension AppCoordinator {
         await self?.builder.interactor.recordProgress(of: profile)
       }
     }
+  }
+
+  /// Waits until home has its cards, for a second at most: buttons that come later would move the others.
+  func waitForManagers() async {
+    _ = await managersLogin?.ends(within: .seconds(1), dependencies.system.clock)
+    managersLogin = nil
   }
 }

@@ -33,6 +33,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var returnsToPlace = false
   /// Whether a link has opened a screen since the start.
   var hasOpenedLink = false
+  /// The log-in of the managers of streaks, points and progress, until home has waited for it.
+  var managersLogin: Task<[LoginError], any Error>?
   /// The flags that the user has seen the effect of.
   var exposures: Set<Exposure> = []
   /// The user whom the log knows.
@@ -229,6 +231,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       appeared = (screen.entry, screen.route)
       if cover == nil { router.arrived() }
       let stopwatch = dependencies.system.clock.stopwatch()
+      if screen.route == .home { await waitForManagers() }
       await presenter.appear()
       dependencies.criticalPaths.record("screen \(screen.route.viewName)", stopwatch())
     }
