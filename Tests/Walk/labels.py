@@ -105,7 +105,7 @@ ACTIONS = {
     "deleteAccountButton": "Delete: Delete account", "editAvatarButton": "Change: Picture",
     "editBioButton": "Change: About You", "editBirthdayButton": "Change: Age", "editButton": "Edit",
     "editDisplayNameButton": "Change: Display Name", "editHandleButton": "Change: Handle",
-    "editScreenNameButton": "Change: Screen Name", "exampleButton": "Add today",
+    "editScreenNameButton": "Change: Screen Name", "addTodayButton": "Add today",
     "forgotPasswordButton": "Forgot your password?", "formSandboxButton": "Forms",
     "homeButton": "Home", "linkAccountButton": "Create account: Guest account",
     "signInThereButton": "Sign in there", "keepAccountButton": "Keep account", "noPasswordButton": "I have no password",

@@ -45,8 +45,9 @@ def ordered(result):
 def repeats(request):
     path = request.get("path", "")
     is_schema = path.startswith(SCHEMAS) and not path.endswith("/submissions")
-    return request.get("method") == "GET" and (
-        path.startswith((PICTURES, ENTRIES)) or is_schema)
+    # Entries are exchanged while the person goes on, so that their place and number are a matter of time.
+    return path.startswith(ENTRIES) or request.get("method") == "GET" and (
+        path.startswith(PICTURES) or is_schema)
 
 
 def in_background(result):
@@ -88,7 +89,12 @@ def test_the_requests_are_the_same(played, walk, surface):
 @pytest.mark.parametrize("surface", SURFACES[1:])
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_service_has_stored_the_same(played, walk, surface):
-    assert played(walk, surface).stored == played(walk, "lines").stored
+    assert without_entries(played(walk, surface).stored) == without_entries(played(walk, "lines").stored)
+
+
+def without_entries(stored):
+    """What the service has stored, without the entries of engagement, which may be sent at the next start."""
+    return {kind: records for kind, records in stored.items() if not kind.startswith("engagement")}
 
 
 # What the walks type that is a person's own.
