@@ -34,7 +34,9 @@ public protocol SoundEffectLogger: Sendable {
 /// A sound that cannot be played is logged; nothing else happens.
 @MainActor
 public final class SoundEffectManager {
-  /// Plays the sounds; nil, the default, plays none. A surface sets it.
+  /// Plays the sounds; nil, the default, plays none.
+  ///
+  /// A surface sets it.
   public var player: (any SoundEffectPlayer)?
   private let folder: URL
   private let isOn: @Sendable () -> Bool
