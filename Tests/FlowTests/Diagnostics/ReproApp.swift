@@ -42,6 +42,19 @@ final class ReproApp {
     app = AppCoordinator(dependencies: dependencies)
     try await app.boot()
     await app.resume()
+    try await finishExchange()
+  }
+
+  /// Waits until the app has sent its entries: a request of the background would use up a fault for one.
+  private func finishExchange() async throws {
+    let engagement = dependencies.engagement
+    while engagement.login.user == nil { await Task.yield() }
+    if let profile = app.store.snapshot.underlying.user?.profile {
+      await app.builder.interactor.recordProgress(of: profile)
+    }
+    try await engagement.streak.finishExchange()
+    try await engagement.points.finishExchange()
+    try await engagement.progress.finishExchange()
   }
 
   /// The debug menu.

@@ -18,13 +18,18 @@ struct EngagementExchangeTests {
   private let progressLog = EngagementLogID(
     user: EngagementDevice.ann, collection: .progress, key: "onboarding")
 
+  /// The device with the clock of the service, which the device holds.
+  private struct Clock {
+    weak var device: EngagementDevice?
+  }
+
   init() throws {
-    let clock = Mutex<EngagementDevice?>(nil)
+    let clock = Mutex(Clock())
     service = EngagementServiceFake(now: {
-      clock.withLock { $0?.now } ?? Date(timeIntervalSince1970: 0)
+      clock.withLock { $0.device?.now } ?? Date(timeIntervalSince1970: 0)
     })
     device = try EngagementDevice("a", service: service)
-    clock.withLock { [device] in $0 = device }
+    clock.withLock { [device] in $0.device = device }
   }
 
   private func streak(
