@@ -36,7 +36,7 @@ class Shell:
 
     def run(self, *words):
         os.environ["SHELL_BINARY"] = self.binary
-        app = App("run", "--state-dir", str(self.folder), *words, rows=40, env=self.environment)
+        app = App("run", "--state-dir", str(self.folder), *words, rows=60, env=self.environment)
         self.apps.append(app)
         return app
 

@@ -23,6 +23,8 @@ BEYOND_SCHEMA = {
     ("putDocument", "deleteDocument"): ["412", "428"],
     # The bytes of a picture.
     ("uploadAvatar", "completeUpload"): ["413", "415"],
+    # The members that an entry of a kind has, and the time zones that exist.
+    ("recordGameEvent",): ["422"],
     # The length its upload began with.
     ("appendChunk",): ["413"],
     # Names and handles that are reserved, rude, or too short once they are folded.

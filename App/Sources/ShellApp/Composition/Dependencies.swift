@@ -139,14 +139,14 @@ public struct Dependencies: Sendable {
     sources: [ConfigSource] = [], stores: Stores? = nil, logger: LogManager? = nil,
     interceptor: (any FormInterceptor)? = nil
   ) throws(ContainerError) {
-    demo = transport.demo
+    (demo, self.interceptor) = (transport.demo, interceptor)
     pageRedirect = transport.redirect as? PageRedirect
-    self.interceptor = interceptor
-    let logger = logger ?? .live(configuration, system, adding: interceptor?.logService)
     let container = try Container(
       Self.layers(
         configuration: configuration, system: system, transport: transport, sources: sources,
-        stores: stores, logger: logger, interceptor: interceptor))
+        stores: stores,
+        logger: logger ?? .live(configuration, system, adding: interceptor?.logService),
+        interceptor: interceptor))
     _restoreSession = try container.provided()
     _loadProfile = try container.provided()
     _auth = try container.provided()
