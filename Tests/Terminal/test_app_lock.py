@@ -1,6 +1,6 @@
 """The app lock: a passcode at a start and at the return from the background."""
 
-from terminal import CTRL_C, ENTER, TAB
+from terminal import BACKTAB, CTRL_C, ENTER, TAB
 from test_flow import start  # noqa: F401
 from test_lifecycle import CTRL_Z
 
@@ -8,7 +8,7 @@ PASSCODE = "secret-1"
 
 
 def settings(app):
-    return app.until("Home", "Add today").type(TAB, ENTER).until("Appearance")
+    return app.until("Home", "Add today").type(BACKTAB, BACKTAB, ENTER).until("Appearance")
 
 
 def set_lock(app):

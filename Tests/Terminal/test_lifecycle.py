@@ -50,7 +50,7 @@ def test_what_was_typed_is_there_after_a_kill_in_the_background(start):
 
 
 def test_the_screens_are_there_after_a_kill_in_the_background(start):
-    app = start("--signed-in").until("Home", "Add today").type(TAB, ENTER).until("Appearance")
+    app = start("--signed-in").until("Home", "Add today").type(BACKTAB, BACKTAB, ENTER).until("Appearance")
     app.suspend()
     app.process.kill(signal.SIGKILL)
     app.exit_status()
