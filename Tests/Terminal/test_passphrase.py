@@ -22,7 +22,7 @@ def test_a_new_passphrase_is_asked_twice_and_opens_the_secrets_from_then_on(tmp_
     app.type(PASSPHRASE, ENTER).until("Repeat the passphrase:").type("open sesam", ENTER)
     again = "The passphrases do not match.\nNew passphrase:"
     app.until(again).type(PASSPHRASE, ENTER).until(f"{again}\nRepeat the passphrase:")
-    app.type(PASSPHRASE, ENTER).until("Home", "Quit")
+    app.type(PASSPHRASE, ENTER).until("Home", "Add today")
     assert PASSPHRASE.encode() not in app.bytes
     app.type(CTRL_C)
     assert status(app) == 130

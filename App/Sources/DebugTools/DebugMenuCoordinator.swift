@@ -53,7 +53,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
   private let hasBiometrics: Bool
   private let report: @MainActor () async -> DiagnosticsReport?
   private var query = LogHistory.Query()
-  /// What was simulated when the menu came on top.
+  /// The simulated faults at the moment the menu opened.
   private var shownFaults = FormFaults()
   private let clearDrafts: @MainActor () async throws -> Void
   private let clipboard: @MainActor () -> (any Clipboard)?

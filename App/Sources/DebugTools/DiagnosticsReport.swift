@@ -139,7 +139,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
       })
   }
 
-  /// What is alive: equal ones are one object with their number.
+  /// Groups equal records into one object with their count.
   private static func alive(_ records: [LifetimeTracker.Record]) -> FormValue {
     var counts: [LifetimeTracker.Record: Int] = [:]
     for record in records { counts[record, default: 0] += 1 }

@@ -26,7 +26,7 @@ public enum ReproTool: String, Sendable, Hashable, CaseIterable {
   /// Whether it destroys something, so that it is confirmed first; such a tool acts once and is never on.
   public var isDestructive: Bool { self == .clearCaches || self == .crash }
 
-  /// What it does, in one sentence.
+  /// A description in one sentence.
   public var summary: Phrase { Phrase("debugMenu.tool.\(rawValue)") }
 
   /// Its name in events, such as `SlowNetwork`.
@@ -34,7 +34,7 @@ public enum ReproTool: String, Sendable, Hashable, CaseIterable {
     rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// What it makes of requests; nil for a tool that leaves them alone.
+  /// The fault of requests; nil for a tool without one.
   private var requests: FormFaults.Requests? {
     switch self {
     case .offline: .offline

@@ -14,7 +14,7 @@ public import ShellApp
 /// A reproduction begins with the first tool that is switched on, and ends when none is on any more.
 @MainActor
 public final class ReproTools {
-  /// What is simulated.
+  /// The simulated faults.
   let injector: FaultInjector
   private weak var app: AppCoordinator?
   private let files: ReproductionFiles?
@@ -69,7 +69,7 @@ public final class ReproTools {
         || tool == .clockSkew && old.clockOffset != faults.clockOffset
     }
     for tool in changed { log(tool, "Start", isOn: tool.isOn(in: faults)) }
-    // What is switched off comes first, as one tool for requests takes the place of another.
+    // Tools that are switched off come first, because one tool for requests replaces another.
     for isOn in [false, true] {
       for tool in changed where tool.isOn(in: faults) == isOn {
         let offset = tool == .clockSkew && isOn ? faults.clockOffset : nil

@@ -5,7 +5,7 @@ import ShellApp
 public struct ReproductionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where: an RFC 6901 pointer into the document.
   public let path: String
-  /// What is wrong, in words.
+  /// The description of the error.
   public let reason: String
 
   /// One sentence with the place.

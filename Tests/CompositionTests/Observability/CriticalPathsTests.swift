@@ -43,7 +43,7 @@ struct CriticalPathsTests {
   }
 }
 
-/// What a path reports when it is slow.
+/// The report of a slow path.
 struct SlowOperationTests {
   private let log = LoggedNames()
 

@@ -12,7 +12,7 @@ final class MortalStore: EngagementStore {
   enum End: Sendable {
     /// Before the change, which is not stored.
     case before
-    /// After the change, whose caller hears nothing.
+    /// After the change; its caller gets no answer.
     case after
   }
 

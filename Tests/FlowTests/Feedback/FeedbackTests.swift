@@ -49,9 +49,7 @@ struct FeedbackTests {
 
   private func sounds(isOn: Bool = true) throws -> SoundEffectManager {
     let folder = try #require(URL(string: "file:///sounds/"))
-    let sounds = SoundEffectManager(folder: folder, isOn: { isOn }, logger: log)
-    sounds.player = player
-    return sounds
+    return SoundEffectManager(player: player, folder: folder, isOn: { isOn }, logger: log)
   }
 
   @Test func `haptics are prepared once, played and freed`() {

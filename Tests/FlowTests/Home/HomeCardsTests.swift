@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellApp
 
-/// What the cards of home say, and what their buttons do.
+/// The words of home's cards, and the actions of their buttons.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(2)))
 struct HomeCardsTests {
   private func messages(_ locale: String = "en-US") -> FormMessages {

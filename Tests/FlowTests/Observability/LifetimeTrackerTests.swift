@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellApp
 
-/// What is alive, and what should be gone.
+/// Tests the tracking of lifetimes.
 @MainActor @Suite(.timeLimit(.minutes(5)), .withoutLeaks)
 struct LifetimeTrackerTests {
   private final class Thing {

@@ -8,7 +8,7 @@ import Networking
   import Foundation
 #endif
 
-/// What users buy and are shown, and what apps report.
+/// Products, purchases, entitlements, configuration, flags, and the reports of apps.
 extension BackendService {
   /// `GET /v1/products`.
   func products() -> HTTPResponse {

@@ -86,7 +86,7 @@ public struct Dependencies: Sendable {
   /// What is set on this device.
   @Provided public var settings: Settings
 
-  /// What a person feels and hears of the app.
+  /// The haptics and sounds of the app.
   @Provided public var feedback: Feedback
 
   // The service and the device.
@@ -213,6 +213,7 @@ public struct Dependencies: Sendable {
         interceptor: interceptor),
       DomainLayer(),
       EngagementLayer(),
+      FeedbackLayer(),
       AppLayer(sources: sources, interceptor: interceptor),
     ]
   }

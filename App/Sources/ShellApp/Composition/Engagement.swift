@@ -23,7 +23,7 @@ public struct Engagement: Sendable {
   /// Exchanges entries with the service soon.
   @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }
 
-  /// How many entries the service has refused and nobody has seen, now and after each change.
+  /// The number of refused entries that were not taken yet, now and after each change.
   @MainActor
   func refusals() -> AsyncStream<Int> {
     observedValues { [streak, points, progress] in

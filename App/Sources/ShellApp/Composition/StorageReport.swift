@@ -31,11 +31,11 @@ public struct StorageReport: Sendable, Hashable {
   public struct Cache: Sendable, Hashable {
     /// Its name.
     public let name: String
-    /// How many values it has.
+    /// The number of values.
     public var count: Int?
     /// The bytes of its values.
     public var bytes: Int?
-    /// How often a value was found since the start.
+    /// The number of hits since the start.
     public var hits: Int?
     /// How often it was not.
     public var misses: Int?

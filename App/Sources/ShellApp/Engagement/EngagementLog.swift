@@ -7,7 +7,7 @@ import Observation
   import Foundation
 #endif
 
-/// What the managers of streaks, experience points and progress need from outside.
+/// The dependencies of the managers of streaks, experience points and progress.
 struct EngagementEnvironment: Sendable {
   let store: any EngagementStore
   let service: any EngagementService
@@ -29,7 +29,7 @@ struct EngagementEnvironment: Sendable {
 @MainActor
 @Observable
 final class EngagementLog<Model: EngagementModel> {
-  /// What the log's manager shows.
+  /// The value that the log's manager publishes.
   var value: Model.Value { current ?? emptyValue }
 
   /// The entries that the service has refused, until ``takeRefusedEntries()``.
@@ -47,7 +47,7 @@ final class EngagementLog<Model: EngagementModel> {
   @ObservationIgnored let calculation: Calculation?
   @ObservationIgnored private var sync: EngagementSync?
   @ObservationIgnored private let turns = Turns()
-  /// What the entries add up to.
+  /// The model with all entries.
   @ObservationIgnored private(set) var model: Model
   /// The zone of ``model``.
   @ObservationIgnored private var modelZone = TimeZoneRules.utc

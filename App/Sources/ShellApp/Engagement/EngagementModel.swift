@@ -6,9 +6,9 @@ import Domain
   import Foundation
 #endif
 
-/// What the entries of one engagement log add up to.
+/// Calculates the value of one engagement log from its entries.
 protocol EngagementModel: Sendable {
-  /// What the manager shows.
+  /// The value that the manager publishes.
   associatedtype Value: Hashable, Sendable
 
   /// Whether the order of the entries matters.
@@ -30,7 +30,7 @@ extension EngagementModel {
 }
 
 extension EngagementEntry {
-  /// How many entries are added one by one; more cost less together.
+  /// The most entries that are added one by one; more are added together, which costs less.
   fileprivate static let few = 16
 }
 

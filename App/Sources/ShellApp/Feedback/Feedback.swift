@@ -1,4 +1,4 @@
-/// What a person feels and hears of the app.
+/// The haptics and sounds of the app.
 public struct Feedback: Sendable {
   /// Haptic feedback.
   public let haptics: HapticManager

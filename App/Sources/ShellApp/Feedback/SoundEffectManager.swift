@@ -11,7 +11,7 @@ public protocol SoundEffectPlayer: Sendable {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - simultaneousPlayers: How often the sound can play at the same time, at least 1.
+  ///   - simultaneousPlayers: The number of players that can play at the same time, at least 1.
   ///   - volume: From 0 to 1.
   /// - Throws: An error for a file that is missing or no sound.
   func prepare(url: URL, simultaneousPlayers: Int, volume: Float) throws
@@ -34,9 +34,9 @@ public protocol SoundEffectLogger: Sendable {
 /// A sound that cannot be played is logged; nothing else happens.
 @MainActor
 public final class SoundEffectManager {
-  /// Plays the sounds; nil, the default, plays none.
+  /// Plays the sounds; nil plays none.
   ///
-  /// A surface sets it.
+  /// A surface with sounds of its own, such as a terminal, replaces it.
   public var player: (any SoundEffectPlayer)?
   private let folder: URL
   private let isOn: @Sendable () -> Bool
@@ -45,11 +45,14 @@ public final class SoundEffectManager {
   /// Creates a manager.
   ///
   /// - Parameters:
+  ///   - player: Plays the sounds; nil for a device that cannot.
   ///   - folder: The folder of the files.
   ///   - isOn: Whether the person wants sounds, at each moment.
   nonisolated public init(
-    folder: URL, isOn: @escaping @Sendable () -> Bool, logger: any SoundEffectLogger
+    player: (any SoundEffectPlayer)?, folder: URL, isOn: @escaping @Sendable () -> Bool,
+    logger: any SoundEffectLogger
   ) {
+    self.player = player
     self.folder = folder
     self.isOn = isOn
     self.logger = logger
@@ -58,7 +61,7 @@ public final class SoundEffectManager {
   /// Loads a sound.
   ///
   /// - Parameters:
-  ///   - simultaneousPlayers: How often it can play at the same time; default 1, a smaller number is 1.
+  ///   - simultaneousPlayers: The number of players that can play at the same time; default 1, a smaller number is 1.
   ///   - volume: From 0 to 1; default 1, a number outside is the nearer of the two.
   public func prepare(
     sound: SoundEffectFile, simultaneousPlayers: Int = 1, volume: Float = 1

@@ -11,7 +11,7 @@ extension AppCoordinator {
     switch store.snapshot.underlying {
     case .onboarding(let user): logIn(user, isNewUser: true)
     case .authenticated(let user): logIn(user, isNewUser: false)
-    case .guest, .ineligible: Task { await login.logOut() }
+    case .guest, .ineligible: Task.tracked("logOutManagers") { _ = await login.logOut() }
     case .booting, .locked, .maintenance, .updateRequired, .failed: break
     }
   }
@@ -27,7 +27,7 @@ extension AppCoordinator {
       try await engagement.login.logIn(userID: user.id, isNewUser: isNewUser)
     }
     managersLogin = login
-    Task { [weak self] in
+    Task.tracked("startExchange") { [weak self] in
       let failures = try? await login.value
       // The person may have signed out meanwhile.
       guard self?.store.snapshot.underlying.user?.id == user.id else { return }

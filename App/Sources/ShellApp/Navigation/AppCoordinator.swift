@@ -19,7 +19,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public var pageOpener: (any PageOpener)?
   /// Copies texts; nil, the default, where the surface has no clipboard.
   public var clipboard: (any Clipboard)?
-  /// Receives each action of the person after it; nil, the default, for nobody.
+  /// Receives each action of the person after it; nil, the default, ignores it.
   public var onStep: ((AppStep) -> Void)?
   let ui: GlobalUI
   let builder: CoreBuilder

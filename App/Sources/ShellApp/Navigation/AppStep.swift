@@ -1,6 +1,6 @@
 /// One action of a person, with the screens before and after it; never what was typed.
 public struct AppStep: Sendable, Hashable {
-  /// What the person did.
+  /// The person's action.
   public enum Action: Sendable, Hashable {
     /// The button with this id was pressed.
     case press(String)
@@ -12,7 +12,7 @@ public struct AppStep: Sendable, Hashable {
     case open(String)
   }
 
-  /// What the person did.
+  /// The person's action.
   public let action: Action
   /// The name of the screen's route before; nil before the first screen.
   public let route: String?

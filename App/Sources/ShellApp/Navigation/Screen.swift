@@ -231,7 +231,7 @@ public struct ScreenChange: Sendable, Hashable {
   public let content: [ContentBlock]
   /// The frame around the screen.
   public let frame: FormFrame?
-  /// What the form is judged by; nil when there is nothing left to show.
+  /// The environment of the form; nil when the screen is gone.
   public let basis: Basis?
   /// The form's schema; nil when there is nothing left to show.
   public let schema: FormSchema?

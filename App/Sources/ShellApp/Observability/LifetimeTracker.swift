@@ -5,7 +5,7 @@ internal import Synchronization
 /// Mock and dev have one for the process, and each flow test one of its own. Prod has none: there, a
 /// ``Lifetime`` does nothing.
 public final class LifetimeTracker: Sendable {
-  /// What is tracked.
+  /// The kinds of tracked objects and work.
   public enum Kind: String, Sendable, CaseIterable {
     /// The presenter of a screen.
     case presenter
@@ -25,7 +25,7 @@ public final class LifetimeTracker: Sendable {
 
   /// Something that is alive.
   public struct Record: Sendable, Hashable {
-    /// What it is.
+    /// The kind.
     public let kind: Kind
     /// The name of its type, or of its work.
     public let name: String
@@ -105,7 +105,7 @@ public final class LifetimeTracker: Sendable {
   /// Checks what was made for entries of the navigation that are gone.
   ///
   /// - Parameter isThere: Whether the navigation has an entry.
-  /// - Returns: What has become overdue at this check.
+  /// - Returns: The records that have become overdue at this check.
   func check(isThere: (_ entry: Int) -> Bool) -> [Record] {
     state.withLock { state in
       var found: [Record] = []

@@ -12,8 +12,7 @@ public final class LoginCoordination {
 
   @ObservationIgnored private let participants: [any LoginParticipant]
   @ObservationIgnored private let logger: LogManager
-  /// The end of the last call.
-  @ObservationIgnored private var last: Task<Void, Never>?
+  @ObservationIgnored private let turns = Turns()
 
   /// Creates the coordination of managers.
   nonisolated init(participants: [any LoginParticipant], logger: LogManager) {
@@ -31,11 +30,8 @@ public final class LoginCoordination {
   /// - Returns: The managers that failed; empty after a success.
   /// - Throws: `CancellationError`.
   public func logIn(userID: UserID, isNewUser: Bool) async throws -> [LoginError] {
-    let call = inTurn { [self] in try await logInNow(userID, isNewUser: isNewUser) }
-    return try await withTaskCancellationHandler {
-      try await call.value
-    } onCancel: {
-      call.cancel()
+    try await turns.take { @MainActor [self] in
+      try await logInNow(userID, isNewUser: isNewUser)
     }
   }
 
@@ -63,7 +59,6 @@ public final class LoginCoordination {
   }
 
   private func logInNow(_ userID: UserID, isNewUser: Bool) async throws -> [LoginError] {
-    try Task.checkCancellation()
     guard user != userID else { return [] }
     if user != nil {
       user = nil
@@ -86,19 +81,7 @@ public final class LoginCoordination {
   private func finishing(
     _ operation: @escaping @MainActor @Sendable () async -> [LoginError]
   ) async -> [LoginError] {
-    (try? await inTurn(operation).value) ?? []
-  }
-
-  /// Begins an operation when all earlier ones have ended, in the order of the calls.
-  private func inTurn(
-    _ operation: @escaping @MainActor @Sendable () async throws -> [LoginError]
-  ) -> Task<[LoginError], any Error> {
-    let task = Task { [last] in
-      await last?.value
-      return try await operation()
-    }
-    last = Task { _ = await task.result }
-    return task
+    (try? await turns.begin { @MainActor in await operation() }.value) ?? []
   }
 
   /// Calls all participants in parallel; logs and returns those that failed, in their order.

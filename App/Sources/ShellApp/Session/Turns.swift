@@ -1,6 +1,22 @@
-/// Runs operations one after another, in the order in which they were asked for.
-actor Turns {
-  private var last: Task<Void, Never>?
+internal import Synchronization
+
+/// Runs operations one after another, in the order of the calls.
+final class Turns: Sendable {
+  private let last = Mutex<Task<Void, Never>?>(nil)
+
+  /// Begins an operation when all earlier ones have ended; it goes on when the caller is cancelled.
+  func begin<Result: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Result
+  ) -> Task<Result, any Error> {
+    last.withLock { last in
+      let task = Task { [last] in
+        await last?.value
+        return try await operation()
+      }
+      last = Task { _ = await task.result }
+      return task
+    }
+  }
 
   /// Runs an operation when all earlier ones have ended.
   ///
@@ -8,13 +24,10 @@ actor Turns {
   func take<Result: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    let previous = last
-    let task = Task {
-      await previous?.value
+    let task = begin {
       try Task.checkCancellation()
       return try await operation()
     }
-    last = Task { _ = await task.result }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {

@@ -57,7 +57,7 @@ extension ShellCommandTable {
       ])
   }
 
-  /// What the commands about the signed-in person have in common.
+  /// The discussion of the commands about the signed-in person.
   private var personal: String {
     """
     The document is that of 'evaluate' and "isSent": whether the service has every entry. Without the \

@@ -15,7 +15,7 @@ struct ScreenRunner {
   let loading: LoadingBoard
   /// The texts of the app.
   let messages: FormMessages
-  /// Receives how long key presses take until their frames; nil for nobody.
+  /// Receives the duration from each key press to its frame; nil ignores it.
   var criticalPaths: CriticalPaths?
   /// Ends the run when the system wants the program to end; nil for never.
   var termination: Termination?

@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import LocalPersistence
 
-/// What the managers of streaks and points cost with ten years of fifty events a day.
+/// Measures the managers of streaks and points with ten years of fifty events a day.
 @MainActor
 enum ManagerMeasurements {
   struct Broken: Error {

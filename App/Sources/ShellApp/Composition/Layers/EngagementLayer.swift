@@ -3,25 +3,11 @@ import Domain
 import FormKit
 import Networking
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Registers the managers of streaks, experience points and progress, and their log-in.
 ///
 /// Another streak of the app gets a key of its own here, and a place among the participants.
 struct EngagementLayer: Layer {
   func register(in parts: inout Registrations) {
-    parts.register(Feedback.self, from: Settings.self, LogManager.self) { settings, logger in
-      Feedback(
-        haptics: HapticManager(
-          player: Self.haptics, isOn: { settings.playsFeedback }, logger: logger),
-        sounds: SoundEffectManager(
-          folder: Self.soundFolder,
-          isOn: { settings.playsFeedback }, logger: logger))
-    }
     parts.register(
       (any EngagementService).self, from: APIClient.self, SecureSessionRepository.self,
       SystemEnvironment.self
@@ -64,26 +50,6 @@ struct EngagementLayer: Layer {
       Engagement(
         streak: $0.value, points: $1.value, progress: $2.value, login: $3, clock: $4.clock)
     }
-  }
-}
-
-extension EngagementLayer {
-  /// The folder of the app's sounds, which are resources of an app for Apple's platforms.
-  private static var soundFolder: URL {
-    #if canImport(Darwin)
-      Bundle.main.resourceURL ?? Bundle.main.bundleURL
-    #else
-      URL(filePath: "/", directoryHint: .isDirectory)
-    #endif
-  }
-
-  /// The haptics of the device; nil where there are none.
-  private static var haptics: (any HapticPlayer)? {
-    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
-      SystemHaptics()
-    #else
-      nil
-    #endif
   }
 }
 

@@ -35,7 +35,7 @@ struct ServiceForms: Sendable {
   ///   - catalog: The built-in forms, and the rules that schemas may name.
   ///   - repository: The service's schemas; default none, for the built-in forms only.
   ///   - logger: Receives the schemas that do not load; default none.
-  ///   - paths: Receives how long schemas take to load; default nobody's.
+  ///   - paths: Receives the durations of loading schemas; by default they are ignored.
   ///   - clock: Measures that; default the continuous clock.
   init(
     catalog: FormCatalog, repository: (any FormSchemaRepository)? = nil,

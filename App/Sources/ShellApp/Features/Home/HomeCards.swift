@@ -9,7 +9,7 @@ struct HomeCards {
   /// The cards in the order of reading.
   var all: [ContentBlock] { [streak, heatMap, experience, progress] }
 
-  /// The person's level, as it stands beside their handle.
+  /// The person's level as text, shown beside the handle.
   var level: String { text("home.level", ["n": .number(engagement.points.level.number)]) }
 
   private func text(_ key: String, _ values: [String: Phrase.Value] = [:]) -> String {

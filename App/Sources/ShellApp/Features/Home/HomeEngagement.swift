@@ -1,6 +1,6 @@
 public import Domain
 
-/// What home shows of the person's streak, experience points and progress.
+/// The person's streak, experience points and progress for the cards of home.
 public struct HomeEngagement: Sendable, Hashable {
   /// The streak.
   public var streak: CurrentStreakData
@@ -33,7 +33,7 @@ public struct HomeEngagement: Sendable, Hashable {
 /// The requests of home about the streak, experience points and progress.
 @MainActor
 public protocol EngagementInteractor: Sendable {
-  /// What home shows now, observed by whoever reads it; nil while the managers are not logged in.
+  /// The values for home, observable; nil while the managers are not logged in.
   var engagement: HomeEngagement? { get }
   /// Calculates the present values, such as after midnight.
   func refreshEngagement()

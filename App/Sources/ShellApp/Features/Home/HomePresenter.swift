@@ -64,23 +64,23 @@ public final class HomePresenter: ScreenPresenter {
       screen?.notices += banners.map(\.notice)
       return screen
     }
+    let messages = environment.messages
+    let cards = engagement?.engagement.map { HomeCards(engagement: $0, messages: messages) }
     return Screen(
       route: .home, form: form, notices: banners.map(\.notice), environment: environment,
-      content: [greeting(person, environment.messages)] + (cards(environment.messages)?.all ?? [])
-        + featureButtons(environment.messages))
+      content: [greeting(person, messages, level: cards?.level)] + (cards?.all ?? [])
+        + featureButtons(messages))
   }
 
-  private func cards(_ messages: FormMessages) -> HomeCards? {
-    engagement?.engagement.map { HomeCards(engagement: $0, messages: messages) }
-  }
-
-  /// A card with the person's picture, handle and bio.
-  private func greeting(_ person: UserProfile, _ messages: FormMessages) -> ContentBlock {
+  /// A card with the person's picture, handle, level and bio.
+  private func greeting(
+    _ person: UserProfile, _ messages: FormMessages, level: String?
+  ) -> ContentBlock {
     let title = Phrase(
       "home.greeting", ["name": .text(person.displayName ?? person.screenName.value)])
     let bio = person.bio.map { [ContentBlock.text($0)] } ?? []
     let picture = profile.picture(
-      of: person, messages, title: messages.text(title), note: cards(messages)?.level)
+      of: person, messages, title: messages.text(title), note: level)
     return .card(.init("", [picture] + bio))
   }
 

@@ -40,7 +40,7 @@ struct EngagementLogRow: Sendable {
   let revision: Int
   let received: Int
 
-  /// How many entries are read at once, so that not all rows are in memory beside the entries.
+  /// The number of rows read at once, which limits the rows in memory beside the entries.
   private static let batch = 4_000
   private static let columns: SQL =
     "position, number, id, kind, date, zone, offset, subject, points, value, expires, metadata"

@@ -14,7 +14,7 @@ public struct EngagementLogID: Hashable, Sendable {
   public let user: UserID
   /// The kind of the log.
   public let collection: EngagementCollection
-  /// The name of the log, which tells it from the other logs of its kind.
+  /// The name of the log, which distinguishes it from other logs of its kind.
   public let key: String
 
   /// Creates an identifier.

@@ -1,6 +1,6 @@
 /// The rules of experience points.
 public struct ExperiencePointsConfiguration: Hashable, Sendable {
-  /// The name of the points, which tells them from the other points of a person.
+  /// The name of the points, which distinguishes them from a person's other points.
   public let experienceKey: String
   /// The first day of the week.
   public let weekStart: Weekday

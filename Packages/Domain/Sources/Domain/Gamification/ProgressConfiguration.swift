@@ -1,6 +1,6 @@
 /// The name of a person's progress items.
 public struct ProgressConfiguration: Hashable, Sendable {
-  /// The name, which tells the items from the other items of a person.
+  /// The name, which distinguishes the items from a person's other items.
   public let progressKey: String
 
   /// An error from creating a configuration.

@@ -1,6 +1,6 @@
 /// The rules of a streak: the daily goal, the leeway after midnight and the use of freezes.
 public struct StreakConfiguration: Hashable, Sendable {
-  /// The name of the streak, which tells it from the other streaks of a person.
+  /// The name of the streak, which distinguishes it from a person's other streaks.
   public let streakKey: String
   /// The number of events that a day needs to count, at least 1.
   public let eventsRequiredPerDay: Int

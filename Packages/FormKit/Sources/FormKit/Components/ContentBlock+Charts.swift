@@ -25,7 +25,7 @@ extension ContentBlock {
   public struct Figure: Sendable, Hashable {
     /// The number.
     public let value: String
-    /// What it counts.
+    /// The unit.
     public let unit: String
     /// A line below; empty for none.
     public let detail: String

@@ -37,7 +37,7 @@ public struct FormPresentation {
   /// Called on the full screen when the program continues after a stop; nil for nothing.
   public var didResume: (@MainActor () -> Void)?
 
-  /// Receives on the full screen how long each key press took until its frame was written; nil for nobody.
+  /// Receives the duration from each key press to its frame on the full screen; nil ignores it.
   public var onFrame: (@MainActor (Duration) -> Void)?
 
   /// Makes a presentation; by default it cannot go back, has no notices and calls no hooks.
