@@ -39,8 +39,10 @@ final class SoakWalk {
   private var wasGuest = false
   /// The step of the identity flow to come back after a kill; nil when none was stored.
   private var storedStep: Route?
-  /// The address of the last sign-in form that was submitted.
+  /// The address of the account that the person entered last.
   private var address: String?
+  /// The address that was submitted last in the form of each way in.
+  private var addresses: [Route: String] = [:]
   /// The screens to come back after a kill; nil when nothing was stored for it.
   private var stored: [Route]?
 
@@ -145,9 +147,7 @@ final class SoakWalk {
     let app = try app
     switch action {
     case .submit(let values):
-      if case .string(let email)? = values["email"], shown?.route == .signIn {
-        address = device.secure.isLocked ? nil : email
-      }
+      noteAddress(of: values)
       let files = values["avatar"] == nil ? [:] : ["avatar": Self.picture]
       let input = ScreenInput(values: values, files: files, screen: shown?.identity)
       return { _ = await app.submit(input) }
@@ -159,6 +159,19 @@ final class SoakWalk {
     case .active: return { await app.enter(.active, values: [:]) }
     default: throw Problem("\(action) is not an action in the app")
     }
+  }
+
+  /// Notes which account a form leads into; its code comes later, maybe after other forms.
+  private func noteAddress(of values: FormObject) {
+    let form: Route
+    switch shown?.route {
+    case .signIn, .signInCode, .signInRecoveryCode: form = .signIn
+    case .signUp, .signUpCode: form = .signUp
+    case .linkAccount, .linkAccountCode: form = .linkAccount
+    default: return
+    }
+    if case .string(let email)? = values["email"] { addresses[form] = email }
+    address = device.secure.isLocked ? nil : addresses[form]
   }
 
   private static let picture = PickedFile(name: "me.png", data: Picture.png())

@@ -144,9 +144,7 @@ public struct Dependencies: Sendable {
     let container = try Container(
       Self.layers(
         configuration: configuration, system: system, transport: transport, sources: sources,
-        stores: stores,
-        logger: logger ?? .live(configuration, system, adding: interceptor?.logService),
-        interceptor: interceptor))
+        stores: stores, logger: logger, interceptor: interceptor))
     _restoreSession = try container.provided()
     _loadProfile = try container.provided()
     _auth = try container.provided()
@@ -196,9 +194,10 @@ public struct Dependencies: Sendable {
   /// The layers of the app, each above those before it.
   static func layers(
     configuration: Configuration, system: SystemEnvironment, transport: Transport,
-    sources: [ConfigSource], stores: Stores?, logger: LogManager,
+    sources: [ConfigSource], stores: Stores?, logger: LogManager?,
     interceptor: (any FormInterceptor)?
   ) -> [any Layer] {
+    let logger = logger ?? .live(configuration, system, adding: interceptor?.logService)
     let sources = (interceptor.map { [ConfigSource(text: $0.configValue)] } ?? []) + sources
     let paths = CriticalPaths(
       logger: logger, detectsSlowOperations: configuration.detectsSlowOperations)
