@@ -40,6 +40,43 @@ extension FormLocale {
 }
 
 extension FormLocale {
+  /// The day that an unfinished entry leads to, for a calendar that follows what is typed.
+  ///
+  /// A year of four digits counts at once, a month of one or two digits where the order says that
+  /// it is one: in first place only where the locale writes the month first. Parts that are
+  /// missing or that no calendar has are those of `start`; a day after the end of its month is
+  /// that end.
+  ///
+  /// - Returns: nil for a text without a part that counts.
+  public func day(unfinished entry: String, from start: FormDate) -> FormDate? {
+    guard let text = try? EntryText.plain(entry) else { return nil }
+    let digits = text.split { !$0.isNumber }.map(String.init)
+    guard let first = digits.first, digits.count <= 3 else { return nil }
+    var (year, month, day): (Int?, String?, String?)
+    if first.count == 4 {
+      year = Int(first)
+      month = digits.count > 1 ? digits[1] : nil
+      day = digits.count > 2 ? digits[2] : nil
+    } else {
+      let second = digits.count > 1 ? digits[1] : nil
+      switch format.order {
+      case .dayFirst: (day, month) = (first, second)
+      case .monthFirst: (month, day) = (first, second)
+      case .yearFirst, .isoOnly: return nil
+      }
+      year = digits.count > 2 && digits[2].count == 4 ? Int(digits[2]) : nil
+    }
+    func number(_ part: String?, upTo last: Int) -> Int? {
+      part.flatMap { $0.count <= 2 ? Int($0) : nil }.flatMap { (1...last).contains($0) ? $0 : nil }
+    }
+    let monthNumber = number(month, upTo: 12)
+    guard year != nil || monthNumber != nil else { return nil }
+    let (shownYear, shownMonth) = (year ?? start.year, monthNumber ?? start.month)
+    let last = FormDate.days(inMonth: shownMonth, of: shownYear)
+    let shownDay = min(number(day, upTo: 31) ?? start.day, last)
+    return FormDate(year: shownYear, month: shownMonth, day: shownDay)
+  }
+
   /// Reads a plain text: the year first, or in the order of the locale.
   func day(_ text: String) throws(EntryError) -> String {
     if let day = FormDate(text) { return day.description }

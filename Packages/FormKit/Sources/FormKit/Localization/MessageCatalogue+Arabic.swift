@@ -230,6 +230,7 @@ extension MessageCatalogue {
     "line.yes": "ن نعم",
     "line.no": "ل لا",
     "line.keep": "اضغط Enter للإبقاء على: {value}",
+    "line.keepOrClear": "اضغط Enter للإبقاء على {value}، أو اكتب :clear لتركه فارغًا.",
     "line.tooLong": "هذا السطر طويل جدًا: {size}.",
     "line.notText": "هذا السطر ليس نصًا بترميز UTF-8: انظر البايت {n}.",
     "line.noWayBack": "لا يوجد ما يمكن الرجوع إليه.",

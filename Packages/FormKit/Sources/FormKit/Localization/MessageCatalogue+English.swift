@@ -194,6 +194,7 @@ extension MessageCatalogue {
     "line.yes": "y yes",
     "line.no": "n no",
     "line.keep": "Press Enter to keep: {value}",
+    "line.keepOrClear": "Press Enter to keep {value}, or type :clear to leave it empty.",
     "line.tooLong": "That line is too long: {size}.",
     "line.notText": "That line is not UTF-8 text: see byte {n}.",
     "line.noWayBack": "You cannot go back from here.",

@@ -195,6 +195,7 @@ extension MessageCatalogue {
     "line.yes": "j ja",
     "line.no": "n nein",
     "line.keep": "Eingabetaste behält bei: {value}",
+    "line.keepOrClear": "Eingabetaste behält {value} bei, :clear leert das Feld.",
     "line.tooLong": "Diese Zeile ist zu lang: {size}.",
     "line.notText": "Diese Zeile ist kein UTF-8-Text: siehe Byte {n}.",
     "line.noWayBack": "Von hier aus können Sie nicht zurückgehen.",

@@ -185,6 +185,7 @@ extension MessageCatalogue {
     "line.yes": "y はい",
     "line.no": "n いいえ",
     "line.keep": "Enterでそのままにします: {value}",
+    "line.keepOrClear": "Enterで{value}のままにし、:clearで空にします。",
     "line.tooLong": "行が長すぎます: {size}。",
     "line.notText": "この行はUTF-8のテキストではありません: {n}バイト目。",
     "line.noWayBack": "戻る先がありません。",

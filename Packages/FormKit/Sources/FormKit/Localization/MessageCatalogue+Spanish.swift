@@ -204,6 +204,7 @@ extension MessageCatalogue {
     "line.yes": "s sí si",
     "line.no": "n no",
     "line.keep": "Pulse Intro para conservar: {value}",
+    "line.keepOrClear": "Pulse Intro para conservar {value} o escriba :clear para dejarlo vacío.",
     "line.tooLong": "Esa línea es demasiado larga: {size}.",
     "line.notText": "Esa línea no es texto UTF-8: véase el byte {n}.",
     "line.noWayBack": "Desde aquí no puede volver atrás.",

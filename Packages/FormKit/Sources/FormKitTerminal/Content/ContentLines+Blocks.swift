@@ -1,19 +1,8 @@
 internal import FormKit
 
 extension ContentLines {
-  /// Adds blocks with an empty line between them.
-  mutating func append(_ blocks: [ContentBlock]) {
-    if labelColumn == nil {
-      let widths = blocks.flatMap(\.rowLabels).map(DisplayText.width)
-      labelColumn = min(Self.widestLabel, widths.max() ?? 0)
-    }
-    for (index, block) in blocks.enumerated() {
-      if index > 0 { appendGap() }
-      append(block)
-    }
-  }
-
-  private mutating func append(_ block: ContentBlock) {
+  /// Adds one block.
+  mutating func append(_ block: ContentBlock) {
     switch block {
     case .text(let text): append(text, .value)
     case .code(let code): append(code.text, .value)
@@ -33,17 +22,21 @@ extension ContentLines {
 
   private mutating func append(_ card: ContentBlock.Card) {
     append(card.title, .title)
-    append(card.blocks)
+    for (index, block) in card.blocks.enumerated() {
+      if index > 0, !(block.isShort && card.blocks[index - 1].isShort) { appendGap() }
+      append(block)
+    }
     append(card.actions)
   }
 
   /// A detail is beside its title where the whole row has room on one line, else below it.
   private mutating func append(_ rows: [ContentBlock.ListRow]) {
+    let values = rows.map { $0.fraction == nil ? 0 : DisplayText.width(of: $0.value) }.max() ?? 0
     for row in rows {
       let title = StyledText(row.title, style: style[.label])
       let end = [
         row.tag.map(tag) ?? StyledText(), row.fraction.map(bar) ?? StyledText(),
-        StyledText(row.value, style: style[.value]),
+        value(of: row, columns: values),
       ]
       let whole = Self.joined([
         title.padded(toWidth: labelColumn ?? 0), StyledText(row.detail, style: style[.help]),
@@ -52,6 +45,13 @@ extension ContentLines {
       appendRow(isBeside ? whole : title, stacked: [title], end: end, actions: row.actions)
       if !isBeside { append(row.detail, .help) }
     }
+  }
+
+  /// The value of a row; behind a bar at the end of as many columns, so that all bars begin in one.
+  private func value(of row: ContentBlock.ListRow, columns: Int) -> StyledText {
+    let missing = columns - DisplayText.width(of: row.value)
+    let padding = row.fraction == nil || missing <= 0 ? "" : String(repeating: " ", count: missing)
+    return StyledText(padding) + StyledText(row.value, style: style[.value])
   }
 
   /// A tag in the colour of its kind.
@@ -160,7 +160,6 @@ extension ContentLines {
       + StyledText(String(repeating: "░", count: cells - filled), style: style[.border])
   }
 
-  private static let widestLabel = 24
   private static let longestBar = 20
   private static let longestSparkline = 30
   private static let levels = ["·", "░", "▒", "▓", "█"]
@@ -200,20 +199,6 @@ extension ContentLines {
       for (name, cell) in zip(table.header, row) where !cell.isEmpty {
         append(name.isEmpty ? cell : "\(name): \(cell)", .value)
       }
-    }
-  }
-}
-
-extension ContentBlock {
-  /// The labels of its rows, those of nested blocks included.
-  fileprivate var rowLabels: [String] {
-    switch self {
-    case .card(let card): card.blocks.flatMap(\.rowLabels)
-    case .list(let rows): rows.map(\.title)
-    case .summary(let rows): rows.map(\.label)
-    case .text, .code, .table, .picture, .barcode, .figure, .bars, .heatMap, .sparkline,
-      .unavailable:
-      []
     }
   }
 }

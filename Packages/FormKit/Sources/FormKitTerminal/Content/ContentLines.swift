@@ -3,7 +3,8 @@ internal import FormKit
 /// Blocks of content as lines of a screen, and where their buttons are.
 ///
 /// Nothing is cut: what has no room beside something else is below it. Above ``narrowest`` columns
-/// a value is beside its label, otherwise below it.
+/// a value is beside its label, otherwise below it. Cards of which three or more follow each other
+/// are beside each other in twos where neither needs more lines for it.
 struct ContentLines {
   /// The greatest width at which everything is in one column.
   static let narrowest = 40
@@ -28,7 +29,7 @@ struct ContentLines {
   let focused: Int?
   /// How pictures are drawn; nil shows their words.
   var drawing: PictureDrawing?
-  private var nextIndex: Int
+  private(set) var nextIndex: Int
   /// The columns of the labels in lists and summaries, one width for the whole screen; nil before
   /// the first block.
   var labelColumn: Int?
@@ -44,10 +45,28 @@ struct ContentLines {
   /// The columns behind the gutter.
   var room: Int { max(1, width - 2) }
   var isWide: Bool { width > Self.narrowest }
-  private var edge: Int { min(room, Self.widestRow) }
+  var edge: Int { min(room, Self.widestRow) }
 
   /// Adds an empty line, unless there is nothing yet.
   mutating func appendGap() { if !lines.isEmpty { lines.append(StyledText()) } }
+
+  /// Adds what other lines hold, from a line and a column on; the lines there stay.
+  ///
+  /// - Parameter row: The line of the first of them; what is there is filled up to the column.
+  mutating func place(_ other: ContentLines, row: Int, column: Int) {
+    while lines.count < row + other.lines.count { lines.append(StyledText()) }
+    for (index, line) in other.lines.enumerated() where !line.isEmpty {
+      lines[row + index] = lines[row + index].padded(toWidth: column) + line
+    }
+    buttons += other.buttons.map { button in
+      Button(
+        index: button.index,
+        lines: button.lines.lowerBound + row..<button.lines.upperBound + row,
+        columns: button.columns.lowerBound + column..<button.columns.upperBound + column)
+    }
+    pictures += other.pictures.map { $0.moved(down: row, along: column) }
+    nextIndex = other.nextIndex
+  }
 
   /// Adds a text behind the gutter, in as many lines as it needs; an empty one adds none.
   mutating func append(_ text: String, _ role: TerminalStyle.Role) {

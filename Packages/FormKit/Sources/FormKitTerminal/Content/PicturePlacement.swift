@@ -10,8 +10,8 @@ struct PicturePlacement: Hashable {
 
   var rows: Range<Int> { row..<row + columns / 2 }
 
-  /// The same picture some rows further down.
-  func moved(down rows: Int) -> PicturePlacement {
-    PicturePlacement(image: image, row: row + rows, column: column, columns: columns)
+  /// The same picture some rows further down, and some columns further on.
+  func moved(down rows: Int, along offset: Int = 0) -> PicturePlacement {
+    PicturePlacement(image: image, row: row + rows, column: column + offset, columns: columns)
   }
 }

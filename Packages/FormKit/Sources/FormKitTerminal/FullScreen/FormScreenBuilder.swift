@@ -203,7 +203,8 @@ struct FormScreenBuilder {
   /// The month of a date that has the focus: where there is room for it, or when it is open.
   private func calendar(_ wording: FieldWording, _ state: FormScreenState) -> CalendarMonth? {
     guard wording.state.field.type == .date, hasRoom || state.calendarDay != nil else { return nil }
-    let place = CalendarPlace(wording, engine)
+    let place = CalendarPlace(
+      wording, engine, text: state.editors[wording.state.path]?.text)
     return CalendarMonth(
       of: state.calendarDay ?? place.start, chosen: place.chosen, marked: state.calendarDay,
       bounds: place.bounds, messages: messages)

@@ -6,13 +6,14 @@ struct CalendarPlace {
   /// The day the field holds; nil for none, or a text that is no date yet.
   let chosen: FormDate?
   let bounds: ClosedRange<FormDate>
-  /// The day to begin at.
+  /// The day to begin at: the chosen one, or the one that an unfinished text leads to.
   let start: FormDate
 
   /// The years before today that the calendar of an empty birthday begins at.
   private static let birthdayYears = 30
 
-  init(_ wording: FieldWording, _ engine: FormEngine) {
+  /// - Parameter text: What is typed in the field.
+  init(_ wording: FieldWording, _ engine: FormEngine, text: String?) {
     chosen = wording.state.value.stringValue.flatMap { FormDate($0) }
     let today = engine.environment.today
     let field = wording.state.field
@@ -27,7 +28,8 @@ struct CalendarPlace {
     if isBirthday { last = min(last, today) }
     self.bounds = first...max(first, last)
     let near = isBirthday ? today.adding(months: -12 * Self.birthdayYears) ?? today : today
-    start = chosen ?? min(max(near, self.bounds.lowerBound), self.bounds.upperBound)
+    let typed = text.flatMap { wording.messages.locale.day(unfinished: $0, from: near) }
+    start = chosen ?? min(max(typed ?? near, self.bounds.lowerBound), self.bounds.upperBound)
   }
 }
 
@@ -44,7 +46,7 @@ extension FormSession {
   /// closes the calendar. Any other key closes it and means what it means in the text.
   func handleCalendar(_ key: KeyPress, _ wording: FieldWording) -> Bool {
     let path = wording.state.path
-    let place = CalendarPlace(wording, engine)
+    let place = CalendarPlace(wording, engine, text: state.editors[path]?.text)
     guard let day = state.calendarDay else {
       // In a date that is being typed, a space is a space.
       let opens = place.chosen != nil || state.editors[path]?.isEmpty == true

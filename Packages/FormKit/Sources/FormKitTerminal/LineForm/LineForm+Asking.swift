@@ -63,7 +63,11 @@ extension LineForm {
 
   /// Help, format, options and present value, once for each field.
   private func explain(_ wording: FieldWording, _ output: LineFormWriter) throws {
-    guard explained.insert(wording.state.path).inserted else { return }
+    let isRefused = refused.remove(wording.state.path) != nil
+    guard explained.insert(wording.state.path).inserted else {
+      guard isRefused, !wording.state.value.isEmpty, !wording.state.isRequired else { return }
+      return try output.line(messages.text("line.keepOrClear", ["value": kept(wording)]))
+    }
     for text in [wording.help, wording.hint].compactMap(\.self) { try output.line(text) }
     if let format = wording.format {
       try output.line(messages.text("form.format", ["format": format]))
@@ -77,10 +81,13 @@ extension LineForm {
       try output.line(messages.text("line.several"))
     }
     if !wording.state.value.isEmpty {
-      let isSecret = wording.state.field.sensitive
-      let value = isSecret ? messages.text("value.hidden") : wording.shownValue
-      try output.line(messages.text("line.keep", ["value": value]))
+      try output.line(messages.text("line.keep", ["value": kept(wording)]))
     }
+  }
+
+  /// The present value as it may be shown.
+  private func kept(_ wording: FieldWording) -> String {
+    wording.state.field.sensitive ? messages.text("value.hidden") : wording.shownValue
   }
 
   private func answer(

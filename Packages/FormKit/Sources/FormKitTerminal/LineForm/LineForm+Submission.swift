@@ -111,6 +111,7 @@ extension LineForm {
       guard let wording = item.path.flatMap(wording), wording.isEditable else { continue }
       invalid.append(wording.state.path)
     }
+    refused.formUnion(invalid)
     if invalid.isEmpty, !hasOpenLists {
       // What no field is to blame for, any of them may mend.
       invalid = engine.layout.fields.filter { wording($0)?.isEditable == true }

@@ -28,6 +28,8 @@ public final class LineForm {
   let signal = ChangeSignal()
   var itemQueue = LineItemQueue()
   var explained: Set<FieldPath> = []
+  /// The fields whose answers were refused and that may be left empty instead.
+  var refused: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
   var shownContent = ShownContent()
   private var hasIntroduced = false

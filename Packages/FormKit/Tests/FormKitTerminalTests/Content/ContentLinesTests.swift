@@ -37,6 +37,53 @@ import Testing
     #expect(lines.joined().filter { $0 != " " } == command.filter { $0 != " " })
   }
 
+  private static let cards: [ContentBlock] = [
+    .card(
+      .init(
+        "Streak", [.figure(.init("12", unit: "days", detail: "0 of 1 today.", isWarm: true))],
+        actions: [.init("add", label: "Add today"), .init("save", label: "Save")])),
+    .card(.init("Weeks", [.heatMap(.init("3 days", columns: [[0, 1, 2, 3, 4, 0, 1]]))])),
+    .card(.init("Level", [.list([.init("Level 7", value: "320 to level 8", fraction: .init(0.5))])])),
+    .card(.init("Points", [.text("A text that is longer than half of the row of a wide screen.")])),
+  ]
+
+  @Test func `cards are beside each other where neither needs more lines for it`() {
+    let wide = lines(Self.cards, width: 80, focused: 1)
+    #expect(
+      wide == [
+        "  Streak                                 Weeks",
+        "  ● 12 days                              3 days",
+        "  0 of 1 today.                          ··",
+        "  [ Add today ] › [ Save ]               ░░",
+        "                                         ▒▒",
+        "                                         ▓▓",
+        "                                         ██",
+        "                                         ··",
+        "                                         ░░",
+        "",
+        "  Level",
+        "  Level 7                                 ██████████░░░░░░░░░░  320 to level 8",
+        "",
+        "  Points",
+        "  A text that is longer than half of the row of a wide screen.",
+      ])
+    // On a narrow screen, and where two cards only follow each other, each has rows of its own.
+    #expect(!lines(Self.cards, width: 50).contains { $0.contains("Streak") && $0.contains("Weeks") })
+    let two = lines(Array(Self.cards.prefix(2)), width: 80)
+    #expect(two.contains("  Weeks"))
+  }
+
+  @Test func `a button in a column is where it is drawn`() throws {
+    var content = ContentLines(style: .plain, width: 80, focused: nil)
+    content.append([Self.cards[1], Self.cards[0], Self.cards[2]])
+    #expect(content.buttons.map(\.index) == [0, 1])
+    for (button, label) in zip(content.buttons, ["Add today", "Save"]) {
+      let line = content.lines[button.lines.lowerBound].plainText
+      #expect(String(Array(line)[button.columns]).contains("[ \(label) ]"), "\(line)")
+      #expect(button.columns.lowerBound >= 39)
+    }
+  }
+
   @Test func `with 80 columns values are beside their labels`() throws {
     let text = try text(ContentExample.blocks, width: 80)
     #expect(

@@ -51,6 +51,19 @@ import Testing
     #expect(!driver.body.contains("Dezember"))
   }
 
+  @Test(arguments: [
+    ("en", "1990", "January 1990"), ("en", "1990-03", "March 1990"),
+    ("en", "1990-03-2", "March 1990"), ("en", "1990-13", "January 1990"),
+    ("en", "19", "January 2026"), ("de", "27.3.", "März 2026"), ("de", "27.3.1990", "März 1990"),
+    ("de", "27.", "Januar 2026"), ("en-US", "3/", "March 2026"), ("en-GB", "27/3/", "March 2026"),
+    ("ja", "27/3", "2026年1月"), ("en", "soon", "January 2026"),
+  ])
+  func `the month follows a half-typed date`(locale: String, text: String, title: String) throws {
+    let driver = try driver(locale: locale)
+    driver.type(text)
+    #expect(driver.screen.contains(title), "\(driver.screen)")
+  }
+
   @Test(arguments: [(14, 50), (12, 40)])
   func `an open calendar leaves its field in sight`(rows: Int, columns: Int) throws {
     let driver = try driver(value: "2026-12-31", rows: rows, columns: columns)

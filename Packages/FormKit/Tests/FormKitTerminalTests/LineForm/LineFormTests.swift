@@ -329,6 +329,24 @@ import Testing
         """))
   }
 
+  @Test func `a refused answer that may be missing can be kept, replaced or cleared`() async throws {
+    let schema = """
+      { "formatVersion": 1, "id": "f", "title": "F", "submitLabel": "Save",
+        "sections": [{ "fields": [{ "id": "part", "type": "text", "label": "Part" }] }] }
+      """
+    let fixture = try FormFixture(
+      schema,
+      results: [
+        .validationFailed(["part": "Outside"]), .validationFailed(["part": "Outside"]), .completed,
+      ])
+    let transcript = LineTranscript(["9,9", "", ":clear"])
+    #expect(try await transcript.run(fixture) == .submitted)
+    let offer = "Press Enter to keep 9,9, or type :clear to leave it empty."
+    #expect(transcript.text.ranges(of: offer).count == 2, "\(transcript.text)")
+    #expect(transcript.remaining == 0)
+    #expect(fixture.engine.values(redacted: false)["part"]?.stringValue ?? "" == "")
+  }
+
   @Test func `a form whose notices say what is waited for does not say that it is submitted`()
     async throws
   {
