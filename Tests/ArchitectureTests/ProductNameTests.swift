@@ -35,7 +35,7 @@ import Testing
     let rule = try #require(ProductNameRule(identity: Self.identity))
     let file = SourceFile(path: "Packages/Domain/Sources/Domain/A.swift", text: text)
     #expect(rule.violations(in: file).isEmpty != isFound)
-    let home = SourceFile(path: "App/Sources/A/Composition/AppIdentity.swift", text: text)
+    let home = SourceFile(path: "App/Sources/A/Words/AppIdentity.swift", text: text)
     #expect(rule.violations(in: home).isEmpty)
   }
 }

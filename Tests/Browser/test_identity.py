@@ -48,7 +48,7 @@ def arrived(page, title, script=True):
 def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script):
     opened = tab(script=script).open(url + "/")
     page = opened.page
-    arrived(page, "Welcome", script)
+    arrived(page, "Welcome to Shell", script)
     press(page, "Sign in")
     arrived(page, "Welcome Back", script)
     page.get_by_label("Email").fill("demo@example.com")
@@ -117,9 +117,9 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     page.go_back()
     arrived(page, "Home", script)
     press(page, "Sign out")
-    arrived(page, "Welcome", script)
+    arrived(page, "Welcome to Shell", script)
     page.goto(url + "/home")
-    arrived(page, "Welcome", script)
+    arrived(page, "Welcome to Shell", script)
     assert opened.errors == []
 
 
@@ -135,9 +135,9 @@ def choose_google(page, script, answer):
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_a_browser_signs_in_at_a_provider_and_comes_back(tab, url, script):
     page = tab(script=script).open(url + "/").page
-    arrived(page, "Welcome", script)
+    arrived(page, "Welcome to Shell", script)
     choose_google(page, script, "Cancel")
-    arrived(page, "Welcome", script)
+    arrived(page, "Welcome to Shell", script)
     choose_google(page, script, "Continue as")
     arrived(page, "Choose Your Handle", script)
     page.go_back()
@@ -205,7 +205,7 @@ def test_a_form_of_another_site_does_nothing(tab, url, tmp_path):
 def test_a_german_browser_gets_the_app_and_every_kind_of_content_in_german(tab, url, script):
     opened = tab(script=script, locale="de-DE").open(url + "/")
     page = opened.page
-    arrived(page, "Willkommen", script)
+    arrived(page, "Willkommen bei Shell", script)
     assert page.locator("html").get_attribute("lang") .startswith("de")
     press(page, "Anmelden")
     page.get_by_label("E-Mail").fill("ada@example.com")

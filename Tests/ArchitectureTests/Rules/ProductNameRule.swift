@@ -1,7 +1,7 @@
 /// One file of the sources names the product; everything else reads the name there.
 struct ProductNameRule {
   /// The file that names the product.
-  static let home = "Composition/AppIdentity.swift"
+  static let home = "Words/AppIdentity.swift"
 
   /// The name in title bars.
   let displayName: String

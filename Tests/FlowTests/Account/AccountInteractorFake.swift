@@ -5,7 +5,7 @@ import Synchronization
 
 /// Returns prepared results to the screens about the account.
 final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteractor,
-  AuthenticatorInteractor, ReauthenticationInteractor, InteractorDouble
+  AuthenticatorInteractor, ReauthenticationInteractor, ChangePasswordInteractor, InteractorDouble
 {
   let log = EventLog()
   private let deletion: DeleteAccountResult
@@ -14,12 +14,14 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   private let present: SecondFactorStatus
   private let setup: AuthenticatorSetupResult
   private let codes: RecoveryCodesResult
+  private let password: PasswordChangeResult
 
   init(
     delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
     factor: SecondFactorResult = .changed([]), present: SecondFactorStatus = .unknown,
     setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
-    codes: RecoveryCodesResult = .renewed(AuthenticationRepositoryFake.recoveryCodes)
+    codes: RecoveryCodesResult = .renewed(AuthenticationRepositoryFake.recoveryCodes),
+    password: PasswordChangeResult = .changed
   ) {
     deletion = delete
     self.proof = proof
@@ -27,7 +29,10 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
     self.present = present
     self.setup = setup
     self.codes = codes
+    self.password = password
   }
+
+  func changePassword(to password: Password) async throws -> PasswordChangeResult { self.password }
 
   func deleteAccount() async throws -> DeleteAccountResult { deletion }
   func reauthenticate(password: Password) async throws -> ReauthenticationResult { proof }

@@ -32,7 +32,8 @@ import Testing
         provider: .google, token: IdentityTokenBody(identityToken: SecretString("t"))),
       RefreshEndpoint(token: token), SignOutEndpoint(token: token), DeleteAccountEndpoint(),
       ReauthenticateEndpoint(password: PasswordBody(password: password)),
-      SecondFactorEndpoint(),
+      SecondFactorEndpoint(), AccountEndpoint(),
+      ChangePasswordEndpoint(password: PasswordBody(password: password)),
       SetSecondFactorEndpoint(factor: SecondFactorBody(.email)),
       SetSecondFactorEndpoint(factor: SecondFactorBody(nil)),
       SetSecondFactorEndpoint(

@@ -8,7 +8,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   AuthenticatorRouter, RecoveryCodesRouter, DeleteAccountRouter, ReauthenticationRouter,
   PasswordHelpRouter, SandboxListRouter,
   SandboxFormRouter, SandboxReviewRouter, LinkAccountRouter, HandleRouter, ProfileEditRouter,
-  BirthdayRouter
+  BirthdayRouter, ChangePasswordRouter
 {
   /// One way that was taken.
   enum Step: Equatable {
@@ -80,6 +80,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }
   func showAppLock() { steps.append(.route(.appLock)) }
   func showSecondFactor() { steps.append(.route(.secondFactor)) }
+  func showChangePassword() { steps.append(.route(.changePassword)) }
   func showLinkAccount() { steps.append(.route(.linkAccount)) }
   func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
     steps.append(.signIn(email))

@@ -26,14 +26,14 @@ import Testing
 
   static let methods: [(HTTPMethod, String, String)] = [
     (.get, "/v1/auth/sign-in", "POST"), (.put, "/v1/auth/refresh", "POST"),
-    (.delete, "/v1/auth/sign-out", "POST"), (.get, "/v1/account", "DELETE"),
+    (.delete, "/v1/auth/sign-out", "POST"), (.get, "/v1/account/link", "POST"),
     (.delete, "/v1/profile", "GET, HEAD, PATCH, POST"),
     (.post, "/v1/profile/avatar", "DELETE, PUT"),
     (.get, "/v1/profile/guardian-consent", "POST"), (.get, "/v1/consents", "POST"),
     (.post, "/v1/screen-names/grace_h/availability", "GET, HEAD"),
     (.get, "/v1/screen-names/grace_h/reservation", "POST"), (.delete, "/v1/avatars/x", "GET, HEAD"),
     (HTTPMethod(rawValue: "BREW"), "/v1/profile", "GET, HEAD, PATCH, POST"),
-    (.head, "/v1/account", "DELETE"), (.options, "/v1/profile", "GET, HEAD, PATCH, POST"),
+    (.head, "/v1/account/password", "PUT"), (.options, "/v1/profile", "GET, HEAD, PATCH, POST"),
   ]
 
   @Test(arguments: methods)

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import LocalPersistence
 import ShellApp
 
@@ -10,6 +11,8 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var email: EmailAddress?
   var isGuestAccount = false
   var factor = SecondFactorStatus.unknown
+  var details: AccountDetails?
+  var today = CalendarDate(Date(timeIntervalSince1970: 1_767_225_600), in: .gmt)
 
   let settings: Settings
   let log = EventLog()
@@ -24,6 +27,8 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   func accountEmail() async -> EmailAddress? { email }
   func isGuest() async -> Bool? { isGuestAccount }
   func secondFactor() async -> SecondFactorStatus { factor }
+  func account() async -> AccountDetails? { details }
+  func day(of instant: Date) -> CalendarDate { CalendarDate(instant, in: .gmt) }
 
   func appLock() throws(SessionRepositoryError) -> AppLock? {
     guard isLockReadable else { throw .busy }

@@ -1,5 +1,6 @@
 import Domain
 import FormKit
+import Foundation
 import LocalPersistence
 import ShellApp
 import Testing
@@ -95,9 +96,46 @@ struct SettingsPresenterTests {
     #expect(
       rows(presenter) == [
         ["Second factor", "", "secondFactorButton"],
-        ["App lock", "After 5 minutes away", "appLockButton"], ["Email", "ada@example.com"],
-        deletion,
+        ["App lock", "After 5 minutes away", "appLockButton"],
+        ["Password", "", "changePasswordButton"], ["Email", "ada@example.com"], deletion,
       ])
+  }
+
+  @Test(arguments: [
+    (0, "Changed today"), (1, "Changed yesterday"), (29, "Changed 29 days ago"),
+    (30, "Changed 1 month ago"), (364, "Changed 12 months ago"), (365, "Changed 1 year ago"),
+    (900, "Changed 2 years ago"),
+  ])
+  func `the password says how old it is`(days: Int, detail: String) async throws {
+    var interactor = SettingsInteractorFake(store)
+    interactor.email = try EmailAddress(normalizing: "ada@example.com")
+    // Almost midnight: a day begins at midnight, not 24 hours later.
+    let changedAt = Date(timeIntervalSince1970: 1_767_225_600 + 86_399 - 86_400 * Double(days))
+    interactor.details = AccountDetails(
+      email: interactor.email, isVerified: true, hasPassword: true, passwordChangedAt: changedAt)
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    await presenter.appear()
+    #expect(rows(presenter)[2] == ["Password", detail, "changePasswordButton"])
+    #expect(tags(presenter)["Email"] == .init("Verified", .success))
+    await presenter.perform(.changePassword)
+    #expect(router.steps == [.route(.changePassword)])
+  }
+
+  @Test func `an account without a password can set one, and one without an address cannot`()
+    async throws
+  {
+    var interactor = SettingsInteractorFake(store)
+    let guest = SettingsPresenter(interactor: interactor, router: router)
+    await guest.appear()
+    await guest.perform(.changePassword)
+    #expect(!rows(guest).contains { $0[0] == "Password" } && router.steps.isEmpty)
+    interactor.email = try EmailAddress(normalizing: "ada@example.com")
+    interactor.details = AccountDetails(
+      email: interactor.email, isVerified: false, hasPassword: false)
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    await presenter.appear()
+    #expect(rows(presenter)[2] == ["Password", "Not set", "changePasswordButton"])
+    #expect(tags(presenter)["Email"] == .init("Not verified", .warning))
   }
 
   @Test(arguments: [

@@ -58,7 +58,7 @@ struct WebSiteTests {
   @Test func `a browser that looks at pages is not kept`() async throws {
     let browser = try await browser()
     #expect(browser.hops == ["/", "/welcome"])
-    #expect(browser.title == "Welcome")
+    #expect(browser.title == "Welcome to Shell")
     try await browser.open("/signIn")
     #expect(browser.title == "Welcome Back")
     try await browser.open("/home")

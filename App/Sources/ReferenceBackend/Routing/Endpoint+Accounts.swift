@@ -66,6 +66,15 @@ extension Endpoint {
     .hashing { (service, routed, userID) throws(BackendError) in
       try service.currentPassword(of: userID, routed)
     },
+    .personal(.get, "/v1/account") { (service, _, userID) throws(BackendError) in
+      service.account(of: userID)
+    },
+    .personal(.put, "/v1/account/password") { (service, routed, userID) throws(BackendError) in
+      try service.changePassword(routed.newPassword(), of: userID, routed.request)
+    }
+    .hashing { (service, routed, userID) throws(BackendError) in
+      try service.newPassword(of: userID, routed)
+    },
   ]
 
   static let secondFactors: [Endpoint] = [

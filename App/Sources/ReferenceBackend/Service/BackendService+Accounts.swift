@@ -68,6 +68,35 @@ extension BackendService {
 
   private static func target(userID: String) -> String { "user " + userID }
 
+  /// `GET /v1/account`.
+  func account(of userID: String) -> HTTPResponse {
+    let account = state.accounts[userID]
+    return .json(
+      AccountBody(
+        email: account?.email, isVerified: account?.email != nil && account?.verification == nil,
+        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt))
+  }
+
+  /// The password work of `PUT /v1/account/password`.
+  func newPassword(
+    of userID: String, _ routed: RoutedRequest
+  ) throws(BackendError) -> PasswordWork {
+    try requireRecentAuthentication(of: routed.request)
+    try requireAddress(of: userID)
+    return .digest(try Self.newPassword(try routed.json("password")))
+  }
+
+  /// `PUT /v1/account/password`: replaces the password; the session that asks for it stays, every other
+  /// one and every reset of the account ends.
+  mutating func changePassword(
+    _ password: PasswordHash, of userID: String, _ request: HTTPRequest
+  ) throws(BackendError) -> HTTPResponse {
+    let session = try session(of: request).id
+    state.resets.removeAll { $1.userID == userID }
+    try setPassword(password, of: userID, keeping: session)
+    return .noContent
+  }
+
   /// `POST /v1/auth/password-reset`: the same answer, work and records whether there is such an
   /// account or not; older tokens stay valid.
   mutating func requestPasswordReset(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
@@ -111,13 +140,17 @@ extension BackendService {
   }
 
   /// Replaces a password: sessions, and codes that were sent, no longer count.
+  ///
+  /// - Parameter session: The session that stays; nil, the default, for none.
   private mutating func setPassword(
-    _ password: PasswordHash, of userID: String
+    _ password: PasswordHash, of userID: String, keeping session: String? = nil
   ) throws(BackendError) {
     if let email = state.accounts[userID]?.email { throttle.forget(try Self.target(email)) }
+    let now = now
     state.accounts[userID]?.password = password
+    state.accounts[userID]?.passwordChangedAt = now
     state.accounts[userID]?.wrongCodes = nil
-    state.sessions.removeAll { $1.userID == userID }
+    state.sessions.removeAll { $1.userID == userID && $0 != session }
     state.challenges.removeAll { $1.userID == userID }
     throttle.forget(Self.target(userID: userID))
   }
@@ -140,6 +173,7 @@ extension BackendService {
   ) throws(BackendError) -> BackendState.Account {
     let account = BackendState.Account(
       id: "user_" + (try random(byteCount: 12)), email: email, password: password,
+      passwordChangedAt: password == nil ? nil : now,
       lastSeenDay: email == nil ? day : nil)
     state.accounts[account.id] = account
     if let email { state.emails[email] = account.id }
@@ -167,5 +201,23 @@ extension BackendService {
         "password", "This password is one of the most common ones. Choose another.")
     }
     return password
+  }
+}
+
+/// An account as it is sent: nulls for no address, and for an unknown instant.
+struct AccountBody: Encodable {
+  let email: String?
+  let isVerified: Bool
+  let hasPassword: Bool
+  let passwordChangedAt: Date?
+
+  private enum CodingKeys: CodingKey { case email, isVerified, hasPassword, passwordChangedAt }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(email, forKey: .email)
+    try container.encode(isVerified, forKey: .isVerified)
+    try container.encode(hasPassword, forKey: .hasPassword)
+    try container.encode(passwordChangedAt, forKey: .passwordChangedAt)
   }
 }

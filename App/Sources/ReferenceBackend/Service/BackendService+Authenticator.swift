@@ -121,9 +121,9 @@ extension BackendService {
   }
 
   @discardableResult
-  private func requireAddress(of userID: String) throws(BackendError) -> String {
+  func requireAddress(of userID: String) throws(BackendError) -> String {
     guard let email = state.accounts[userID]?.email else {
-      throw .conflict("no-address", "The account has no email address for codes.")
+      throw .conflict("no-address", "The account has no email address.")
     }
     return email
   }

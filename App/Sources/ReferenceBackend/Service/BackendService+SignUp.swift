@@ -71,15 +71,16 @@ extension BackendService {
   ) throws(BackendError) -> HTTPResponse {
     let session = try session(of: request)
     let pending = try redeem(body, for: userID)
+    let now = now
     state.accounts[userID]?.email = pending.email
     state.accounts[userID]?.password = pending.password
+    state.accounts[userID]?.passwordChangedAt = now
     state.accounts[userID]?.verification = nil
     state.accounts[userID]?.lastSeenDay = nil
     state.emails[pending.email] = userID
     state.signUps.removeAll(of: userID)
     withdrawConsent(of: userID, givenBy: pending.email)
     try restoreVerdict(of: userID)
-    let now = now
     state.sessions.change(session.id) { $0.authenticatedAt = now }
     return .json(IssuedSession.User(id: userID, email: pending.email, isAnonymous: false))
   }

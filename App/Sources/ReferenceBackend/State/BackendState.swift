@@ -91,6 +91,8 @@ struct BackendState: Equatable, Sendable {
     var email: String?
     /// Nil for who signs in otherwise.
     var password: PasswordHash?
+    /// When the password was set last; nil without one, and in older records.
+    var passwordChangedAt: Date?
     var secondFactor: MFAMethod?
     /// When wrong codes were entered lately, the oldest first; nil for none.
     var wrongCodes: [Date]?

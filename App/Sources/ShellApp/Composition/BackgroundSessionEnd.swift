@@ -40,6 +40,14 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.reauthenticate(session, password: password)
   }
 
+  func account(of session: UserSession) async throws -> AccountDetails {
+    try await base.account(of: session)
+  }
+
+  func changePassword(to password: Password, for session: UserSession) async throws {
+    try await base.changePassword(to: password, for: session)
+  }
+
   func secondFactor(for session: UserSession) async throws -> PresentSecondFactor? {
     try await base.secondFactor(for: session)
   }

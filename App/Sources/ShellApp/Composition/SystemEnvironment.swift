@@ -61,8 +61,10 @@ public struct SystemEnvironment: Sendable {
   }
 
   /// The present day in the zone.
-  public var today: CalendarDate {
-    let instant = now()
+  public var today: CalendarDate { day(of: now()) }
+
+  /// The day of an instant in the zone.
+  func day(of instant: Date) -> CalendarDate {
     let offset = timeZone.secondsFromGMT(at: instant)
     return CalendarDate(instant, in: TimeZone(secondsFromGMT: offset) ?? .gmt)
   }

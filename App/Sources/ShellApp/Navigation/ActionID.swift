@@ -12,6 +12,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case back = "backButton"
   /// Changes the address of a new account.
   case changeAddress = "changeAddressButton"
+  /// Shows the form of a new password.
+  case changePassword = "changePasswordButton"
   /// Shares more photos with the app.
   case choosePhotos = "choosePhotosButton"
   /// Deletes the account after the question.

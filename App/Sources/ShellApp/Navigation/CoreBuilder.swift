@@ -44,6 +44,7 @@ final class CoreBuilder {
     case .settings: settings()
     case .appLock: dependencies.hasAppLock ? appLock() : nil
     case .secondFactor: secondFactor()
+    case .changePassword: changePassword()
     case .linkAccount: linkAccount()
     case .authenticator: authenticator()
     case .deleteAccount: deleteAccount()

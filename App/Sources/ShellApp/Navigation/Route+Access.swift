@@ -32,7 +32,7 @@ extension Route {
       .formSandbox, .sandboxForm,
       .sandboxReview, .submissionCode, .submissionRecoveryCode, .additionalInfo,
       .contentGallery, .settings, .appLock,
-      .secondFactor, .authenticator,
+      .secondFactor, .changePassword, .authenticator,
       .recoveryCodes, .linkAccount, .linkAccountCode, .addressInUse,
       .deleteAccount, .reauthentication,
       .passwordHelp:
@@ -59,7 +59,8 @@ extension Route {
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
     case .profileEdit, .profileBirthday, .profileHandle, .profilePicture:
       [.home, .profile, self]
-    case .appLock, .secondFactor, .linkAccount, .deleteAccount: [.home, .settings, self]
+    case .appLock, .secondFactor, .changePassword, .linkAccount, .deleteAccount:
+      [.home, .settings, self]
     case .authenticator: [.home, .settings, .secondFactor, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]

@@ -9,7 +9,8 @@ extension Route {
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit,
       .profileBirthday, .profileHandle, .profilePicture,
       .guardian, .guardianDecision,
-      .settings, .appLock, .secondFactor, .authenticator, .linkAccount, .deleteAccount,
+      .settings, .appLock, .secondFactor, .authenticator, .changePassword, .linkAccount,
+      .deleteAccount,
       .formSandbox,
       .contentGallery,
     ] + SandboxForm.builtIn.map(Route.sandboxForm)

@@ -58,6 +58,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case appLock
   /// The form that chooses the second factor of the sign-in.
   case secondFactor
+  /// The form of a new password for the account.
+  case changePassword
   /// The form that gives a guest's account an address and a password.
   case linkAccount
   /// The form that asks for the code of that address.
@@ -130,6 +132,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .settings: "settings"
     case .appLock: "settings/lock"
     case .secondFactor: "settings/secondFactor"
+    case .changePassword: "settings/password"
     case .linkAccount: "settings/linkAccount"
     case .linkAccountCode: "settings/linkAccount/code"
     case .addressInUse: "settings/linkAccount/addressInUse"

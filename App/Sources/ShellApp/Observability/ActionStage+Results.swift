@@ -44,6 +44,21 @@ extension DeleteAccountResult {
   }
 }
 
+extension PasswordChangeResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .changed: .success
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .noEmailAddress: .refused("noEmailAddress")
+    case .weakPassword: .refused("weakPassword")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
 extension SecondFactorResult {
   /// The end of the request, for its event.
   var stage: ActionStage {

@@ -129,6 +129,45 @@ import Testing
     }
   }
 
+  @Test func `an account has its address and the instant of its password`() async throws {
+    backend.answer(
+      "GET /v1/account",
+      with: Fixture.json(
+        #"{"email":"john@example.com","isVerified":true,"hasPassword":true,"#
+          + #""passwordChangedAt":"2026-01-31T10:00:00Z"}"#),
+      Fixture.json(
+        #"{"email":null,"isVerified":false,"hasPassword":false,"passwordChangedAt":null}"#))
+    let session = try Fixture.session()
+    #expect(
+      try await repository().account(of: session)
+        == AccountDetails(
+          email: try EmailAddress("john@example.com"), isVerified: true, hasPassword: true,
+          passwordChangedAt: Date(timeIntervalSince1970: 1_769_853_600)))
+    #expect(
+      try await repository().account(of: session)
+        == AccountDetails(email: nil, isVerified: false, hasPassword: false))
+  }
+
+  @Test func `a password is sent, and a refused one throws its own error`() async throws {
+    backend.answer(
+      "PUT /v1/account/password", with: HTTPResponse(status: 204),
+      BackendResponses.reauthenticationRequired,
+      BackendResponses.problem(status: 409, type: "no-address"),
+      HTTPResponse(status: 403))
+    let session = try Fixture.session()
+    let password = Password("correct horse")
+    try await repository().changePassword(to: password, for: session)
+    #expect(backend.requests.map(\.text) == [#"{"password":"correct horse"}"#])
+    for error in [AuthenticationRepositoryError.reauthenticationRequired, .noEmailAddress] {
+      await #expect(throws: error) {
+        try await repository().changePassword(to: password, for: session)
+      }
+    }
+    await #expect(throws: RemoteError.refused) {
+      try await repository().changePassword(to: password, for: session)
+    }
+  }
+
   @Test func `a wrong code of a setup has the attempts that are left`() async throws {
     backend.answer(
       "PUT /v1/account/second-factor",

@@ -93,6 +93,43 @@ import Testing
     #expect(await read() == .unknown)
   }
 
+  @Test func `a changed password signs in, and ends the other sessions`() async throws {
+    func change(to password: String) async throws -> PasswordChangeResult {
+      try await ChangePasswordUseCase(authentication: service, sessions: sessions)
+        .execute(to: Password(password))
+    }
+    func read() async -> AccountDetails? {
+      await ReadAccountUseCase(authentication: service, sessions: sessions).execute()
+    }
+    #expect(try await change(to: "longer horse") == .notSignedIn)
+    #expect(await read() == nil)
+    _ = try await signIn(.password(email, password))
+    let other = try #require(sessions.session)
+    _ = try await signIn(.password(email, password))
+    #expect(await read() == AccountDetails(email: email, isVerified: true, hasPassword: true))
+    time.pass(601)
+    #expect(try await change(to: "longer horse") == .reauthenticationRequired)
+    #expect(try await prove(password) == .proved)
+    #expect(try await change(to: "short") == .weakPassword)
+    #expect(try await change(to: "longer horse") == .changed)
+    #expect(service.activeSessions == [try #require(sessions.session)])
+    #expect(!service.activeSessions.contains(other))
+    #expect(await read()?.passwordChangedAt == time.now)
+    #expect(try await prove(password) == .wrongPassword)
+    service.failure = RemoteError.timedOut
+    #expect(try await change(to: "longer horse") == .failed(.timedOut))
+    #expect(await read() == nil)
+  }
+
+  @Test func `a guest has no password to change`() async throws {
+    _ = try await signIn(.anonymous)
+    let result = try await ChangePasswordUseCase(authentication: service, sessions: sessions)
+      .execute(to: Password("longer horse"))
+    #expect(result == .noEmailAddress)
+    let account = await ReadAccountUseCase(authentication: service, sessions: sessions).execute()
+    #expect(account == AccountDetails(email: nil, isVerified: false, hasPassword: false))
+  }
+
   @Test func `three wrong codes end the challenge`() async throws {
     service.addAccount(
       email: email, password: password, id: UserID("user-1"), secondFactor: .email)

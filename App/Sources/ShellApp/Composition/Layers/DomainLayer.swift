@@ -7,6 +7,7 @@ struct DomainLayer: Layer {
     parts.register(RegionalAgeEligibility.self) { .standard }
     registerSession(in: &parts)
     registerAccount(in: &parts)
+    registerProtection(in: &parts)
     registerHandles(in: &parts)
     registerProfile(in: &parts)
     registerPictures(in: &parts)
@@ -70,6 +71,10 @@ struct DomainLayer: Layer {
           await owner.forget()
         })
     }
+  }
+
+  /// Registers what protects an account: its password and its second factor.
+  private func registerProtection(in parts: inout Registrations) {
     parts.register(
       ReauthenticateUseCase.self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self
@@ -83,6 +88,14 @@ struct DomainLayer: Layer {
       SecureSessionRepository.self
     ) { ReadSecondFactorUseCase(authentication: $0, sessions: $1) }
     parts.register(
+      ReadAccountUseCase.self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { ReadAccountUseCase(authentication: $0, sessions: $1) }
+    parts.register(
+      ChangePasswordUseCase.self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { ChangePasswordUseCase(authentication: $0, sessions: $1) }
+    parts.register(
       BeginAuthenticatorSetupUseCase.self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self
     ) { BeginAuthenticatorSetupUseCase(authentication: $0, sessions: $1) }
@@ -91,13 +104,13 @@ struct DomainLayer: Layer {
       SecureSessionRepository.self
     ) { RenewRecoveryCodesUseCase(authentication: $0, sessions: $1) }
     parts.register(
-      AccountUseCases.self, from: ReauthenticateUseCase.self, ReadSecondFactorUseCase.self,
-      SetSecondFactorUseCase.self, BeginAuthenticatorSetupUseCase.self,
-      RenewRecoveryCodesUseCase.self
+      AccountUseCases.self, from: ReauthenticateUseCase.self, ReadAccountUseCase.self,
+      ChangePasswordUseCase.self, ReadSecondFactorUseCase.self, SetSecondFactorUseCase.self,
+      BeginAuthenticatorSetupUseCase.self, RenewRecoveryCodesUseCase.self
     ) {
       AccountUseCases(
-        reauthenticate: $0, readSecondFactor: $1, setSecondFactor: $2,
-        beginAuthenticatorSetup: $3, renewRecoveryCodes: $4)
+        reauthenticate: $0, readAccount: $1, changePassword: $2, readSecondFactor: $3,
+        setSecondFactor: $4, beginAuthenticatorSetup: $5, renewRecoveryCodes: $6)
     }
   }
 

@@ -86,6 +86,10 @@ enum AccountForms {
     FieldRule(.custom("newPassword")),
   ]
 
+  /// A longer password is better.
+  private static let strengthHint = FieldRule(
+    .minLength(14, .graphemes), severity: .hint, message: .key("createAccount.password.strength"))
+
   /// Domain's rules that the forms name.
   private static let rules: RuleRegistry = {
     var registry = RuleRegistry()
@@ -117,11 +121,7 @@ enum AccountForms {
       FormField(
         "password", .password, label: .key("field.password"),
         help: .key("createAccount.password.help"), required: true,
-        rules: newPasswordRules + [
-          FieldRule(
-            .minLength(14, .graphemes), severity: .hint,
-            message: .key("createAccount.password.strength"))
-        ],
+        rules: newPasswordRules + [strengthHint],
         autofill: "new-password", returnKey: "go"),
     ])
 
@@ -169,6 +169,21 @@ enum AccountForms {
         autofill: "new-password", returnKey: "go"),
     ])
 
+  /// Asks for a new password of the signed-in account.
+  static let changePassword = FormSchema(
+    "changePassword", title: .key("changePassword.title"), submitLabel: .key("newPassword.submit"),
+    validation: .live,
+    fields: [
+      FormField(
+        "password", .password, label: .key("newPassword.password"),
+        help: .key("createAccount.password.help"), required: true,
+        rules: newPasswordRules + [strengthHint], autofill: "new-password", returnKey: "next"),
+      FormField(
+        "confirmPassword", .password, label: .key("field.confirmPassword"), required: true,
+        rules: [.matches("password", message: .key("field.confirmPassword.mismatch"))],
+        autofill: "new-password", returnKey: "go"),
+    ])
+
   /// The compiled forms; nil when a schema does not load.
   static let passwordForm = try? CompiledForm(password)
   static let secondFactorForm = try? CompiledForm(secondFactor)
@@ -179,6 +194,7 @@ enum AccountForms {
   static let signUpCodeForm = try? CompiledForm(signUpCode)
   static let passwordResetForm = try? CompiledForm(passwordReset)
   static let newPasswordForm = try? CompiledForm(newPassword, rules: rules)
+  static let changePasswordForm = try? CompiledForm(changePassword, rules: rules)
 
   /// The password of a form; nothing when it has none.
   static func password(in values: FieldValues) throws(MappingError) -> Password {

@@ -4,6 +4,10 @@ public import Domain
 public struct AccountUseCases: Sendable {
   /// Proving that one is still the person who signed in.
   public let reauthenticate: ReauthenticateUseCase
+  /// Reading the address and the age of the password.
+  public let readAccount: ReadAccountUseCase
+  /// Replacing the password.
+  public let changePassword: ChangePasswordUseCase
   /// Reading what is asked for beside the password.
   public let readSecondFactor: ReadSecondFactorUseCase
   /// Setting what is asked for beside the password.
@@ -15,12 +19,15 @@ public struct AccountUseCases: Sendable {
 
   /// Makes the use cases of an account.
   public init(
-    reauthenticate: ReauthenticateUseCase, readSecondFactor: ReadSecondFactorUseCase,
+    reauthenticate: ReauthenticateUseCase, readAccount: ReadAccountUseCase,
+    changePassword: ChangePasswordUseCase, readSecondFactor: ReadSecondFactorUseCase,
     setSecondFactor: SetSecondFactorUseCase,
     beginAuthenticatorSetup: BeginAuthenticatorSetupUseCase,
     renewRecoveryCodes: RenewRecoveryCodesUseCase
   ) {
     self.reauthenticate = reauthenticate
+    self.readAccount = readAccount
+    self.changePassword = changePassword
     self.readSecondFactor = readSecondFactor
     self.setSecondFactor = setSecondFactor
     self.beginAuthenticatorSetup = beginAuthenticatorSetup

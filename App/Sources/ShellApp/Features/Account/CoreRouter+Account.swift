@@ -1,7 +1,7 @@
 import Domain
 
 extension CoreRouter: SecondFactorRouter, AuthenticatorRouter, DeleteAccountRouter,
-  ReauthenticationRouter
+  ReauthenticationRouter, ChangePasswordRouter
 {
   func showReauthentication(onProved: @escaping @MainActor () async -> Void) {
     router.show(

@@ -164,16 +164,8 @@ extension SecondFactorPresenter {
 
 extension CoreInteractor: SecondFactorInteractor {
   func secondFactor() async -> SecondFactorStatus {
-    let (useCase, clock) = (dependencies.account.readSecondFactor, dependencies.system.clock)
-    return await withTaskGroup(of: SecondFactorStatus.self) { group in
-      group.addTask { await useCase.execute() }
-      group.addTask {
-        try? await clock.sleep(for: .seconds(1))
-        return .unknown
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? .unknown
-    }
+    let useCase = dependencies.account.readSecondFactor
+    return await withinSecond { await useCase.execute() } ?? .unknown
   }
 
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {

@@ -11,6 +11,10 @@ struct SettingsContent {
   let secondFactor: SecondFactorStatus
   /// The address of the account; nil when it has none.
   let email: EmailAddress?
+  /// What the service knows of the account; nil when it could not be asked.
+  let account: AccountDetails?
+  /// The days since the password was changed; nil when that is unknown.
+  let passwordAge: Int?
   /// Whether the account is a guest's.
   let isGuest: Bool
   /// The texts.
@@ -22,7 +26,7 @@ struct SettingsContent {
       card(
         "settings.security",
         [secondFactorRow] + (secondFactor.recoveryCodesLeft.map { [recoveryCodes($0)] } ?? [])
-          + (hasLock ? [appLock] : [])),
+          + (hasLock ? [appLock] : []) + (email == nil ? [] : [password])),
       card(
         "settings.account", (isGuest ? [guest] : []) + (email.map { [row($0)] } ?? []) + [deletion]),
     ]
@@ -48,7 +52,31 @@ struct SettingsContent {
   }
 
   private func row(_ email: EmailAddress) -> ContentBlock.ListRow {
-    .init(text("field.email"), detail: email.revealed)
+    .init(text("field.email"), detail: email.revealed, tag: account.map { verified($0.isVerified) })
+  }
+
+  private func verified(_ isVerified: Bool) -> ContentBlock.Tag {
+    isVerified
+      ? .init(text("settings.verified"), .success) : .init(text("settings.unverified"), .warning)
+  }
+
+  private var password: ContentBlock.ListRow {
+    let isMissing = account.map { !$0.hasPassword } ?? false
+    let age = passwordAge.map(Self.age)
+    return .init(
+      text("settings.password"),
+      detail: isMissing ? text("settings.password.none") : age.map(text) ?? "",
+      actions: [action(.changePassword, isMissing ? "settings.password.set" : "action.change")])
+  }
+
+  /// How long ago a password was changed, in days, months of 30 or years of 365.
+  private static func age(_ days: Int) -> Phrase {
+    switch days {
+    case ..<1: "settings.password.today"
+    case ..<30: Phrase("settings.password.days", count: days)
+    case ..<365: Phrase("settings.password.months", count: days / 30)
+    default: Phrase("settings.password.years", count: days / 365)
+    }
   }
 
   private var guest: ContentBlock.ListRow {

@@ -1,6 +1,12 @@
 public import Domain
 public import LocalPersistence
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The requests of the settings.
 public protocol SettingsInteractor: GlobalInteractor {
   /// The appearance of the app.
@@ -21,6 +27,12 @@ public protocol SettingsInteractor: GlobalInteractor {
   func isGuest() async -> Bool?
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
   func secondFactor() async -> SecondFactorStatus
+  /// Returns what the service knows of the account; nil when it takes longer than a second.
+  func account() async -> AccountDetails?
+  /// The present day.
+  var today: CalendarDate { get }
+  /// The day of an instant in the person's zone.
+  func day(of instant: Date) -> CalendarDate
   /// Stores all settings, or none.
   func saveSettings(
     appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
@@ -33,6 +45,29 @@ extension CoreInteractor: SettingsInteractor {
   var reducesMotion: Bool { dependencies.settings.reducesMotion }
   var sharesUsage: Bool { dependencies.settings.sharesUsage }
   var playsFeedback: Bool { dependencies.settings.playsFeedback }
+
+  func account() async -> AccountDetails? {
+    let useCase = dependencies.account.readAccount
+    return await withinSecond { await useCase.execute() } ?? nil
+  }
+
+  func day(of instant: Date) -> CalendarDate { dependencies.system.day(of: instant) }
+
+  /// A value that is not waited for longer than a second; nil when it takes longer.
+  func withinSecond<Value: Sendable>(
+    _ read: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    let clock = dependencies.system.clock
+    return await withTaskGroup(of: Value?.self) { group in
+      group.addTask { await read() }
+      group.addTask {
+        try? await clock.sleep(for: .seconds(1))
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+  }
 
   func saveSettings(
     appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool

@@ -9,6 +9,8 @@ public protocol SettingsRouter: GlobalRouter {
   func showAppLock()
   /// Shows the choice of the second factor.
   func showSecondFactor()
+  /// Shows the form of a new password.
+  func showChangePassword()
   /// Shows the form that gives a guest's account an address and a password.
   func showLinkAccount()
   /// Shows the question before the account is deleted.
@@ -26,6 +28,7 @@ public final class SettingsPresenter: ScreenPresenter {
   private var email: EmailAddress?
   private var isGuest = false
   private var secondFactor = SecondFactorStatus.unknown
+  private var account: AccountDetails?
 
   /// Makes a presenter.
   public init(interactor: any SettingsInteractor, router: any SettingsRouter) {
@@ -39,12 +42,18 @@ public final class SettingsPresenter: ScreenPresenter {
     let environment = interactor.formEnvironment()
     let content = SettingsContent(
       lock: lock, hasLock: interactor.hasAppLock, secondFactor: secondFactor, email: email,
-      isGuest: isGuest, messages: environment.messages)
+      account: account, passwordAge: passwordAge, isGuest: isGuest,
+      messages: environment.messages)
     var screen = Screen(
       route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
       environment: environment, content: content.blocks)
     screen.contentFollowsForm = true
     return screen
+  }
+
+  /// The days since the password was changed; nil when that is unknown.
+  private var passwordAge: Int? {
+    account?.passwordChangedAt.map { interactor.day(of: $0).days(until: interactor.today) }
   }
 
   /// Records the appearance, and reads the lock, the address and the second factor of the account.
@@ -54,7 +63,9 @@ public final class SettingsPresenter: ScreenPresenter {
     lock = interactor.hasAppLock ? try? interactor.appLock()?.policy ?? .never : nil
     email = await interactor.accountEmail()
     isGuest = await interactor.isGuest() ?? false
+    async let account = interactor.account()
     secondFactor = await interactor.secondFactor()
+    self.account = await account
   }
 
   /// Stores all settings; when that fails nothing changes, and the screen shows the error.
@@ -82,6 +93,7 @@ public final class SettingsPresenter: ScreenPresenter {
     switch action {
     case .appLock where interactor.hasAppLock: router.showAppLock()
     case .secondFactor: router.showSecondFactor()
+    case .changePassword where email != nil: router.showChangePassword()
     case .linkAccount where isGuest: router.showLinkAccount()
     case .deleteAccount: router.showDeleteAccount()
     default: break
@@ -109,6 +121,7 @@ extension SettingsPresenter {
 extension CoreRouter: SettingsRouter {
   func showAppLock() { router.push(.appLock) }
   func showSecondFactor() { router.push(.secondFactor) }
+  func showChangePassword() { router.push(.changePassword) }
   func showLinkAccount() { router.push(.linkAccount) }
   func showDeleteAccount() { router.push(.deleteAccount) }
 }

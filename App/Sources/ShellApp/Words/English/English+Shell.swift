@@ -143,6 +143,6 @@ extension Words {
     "waiting.title": "One Moment",
     "welcome.greeting": "Everything an app needs before its first feature.",
     "welcome.guest": "Continue as guest",
-    "welcome.title": "Welcome",
+    "welcome.title": "Welcome to \(AppIdentity.current.displayName)",
   ]
 }

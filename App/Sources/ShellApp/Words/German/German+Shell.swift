@@ -161,6 +161,6 @@ extension Words {
     "waiting.title": "Einen Moment",
     "welcome.greeting": "Alles, was eine App vor ihrer ersten Funktion braucht.",
     "welcome.guest": "Als Gast fortfahren",
-    "welcome.title": "Willkommen",
+    "welcome.title": "Willkommen bei \(AppIdentity.current.displayName)",
   ]
 }

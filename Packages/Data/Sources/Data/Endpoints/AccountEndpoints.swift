@@ -6,6 +6,20 @@ struct DeleteAccountEndpoint: DeleteAPIRequest {
   var path: RequestPath { "/v1/account" }
 }
 
+/// The request `GET /v1/account`, which returns the account's address and the age of its password.
+struct AccountEndpoint: GetAPIRequest {
+  typealias Response = AccountDTO
+  var path: RequestPath { "/v1/account" }
+}
+
+/// The request `PUT /v1/account/password`, which replaces the password.
+struct ChangePasswordEndpoint: PutAPIRequest {
+  typealias Response = EmptyResponse
+  let password: PasswordBody
+  var path: RequestPath { "/v1/account/password" }
+  var body: RequestBody { .json(password) }
+}
+
 /// The request `POST /v1/auth/reauthenticate`, which confirms the user's password.
 ///
 /// A 401 response means that the password is wrong. The client therefore does not refresh the

@@ -122,6 +122,24 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
+  /// Returns the address of the signed-in user's account and what is known of its password.
+  ///
+  /// - Throws: ``RemoteError`` or `CancellationError`.
+  public func account(of session: UserSession) async throws -> AccountDetails {
+    try await service.send(AccountEndpoint()).details
+  }
+
+  /// Replaces the password of the signed-in user's account; the other sessions end.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/weakPassword`` when the service refuses the password,
+  ///   otherwise another ``AuthenticationRepositoryError``, ``RemoteError`` or `CancellationError`.
+  public func changePassword(to password: Password, for session: UserSession) async throws {
+    let body = PasswordBody(password: SecretString(password.revealed))
+    _ = try await service.send(ChangePasswordEndpoint(password: body)) { error in
+      Self.weakPassword(error) ?? Self.refusal(error)
+    }
+  }
+
   /// Returns the second factor of the signed-in user's account, or nil when it has none.
   ///
   /// - Throws: ``RemoteError/invalidResponse`` for a method that this version does not know,

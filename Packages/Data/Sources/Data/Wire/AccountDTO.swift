@@ -6,7 +6,23 @@ import Domain
   import Foundation
 #endif
 
-/// The body of a reauthentication request, with the user's password.
+/// The account of the signed-in user.
+///
+/// If the address is nil, the account has none; if the instant is nil, the service does not know it.
+struct AccountDTO: Decodable, Sendable {
+  let email: EmailAddress?
+  let isVerified: Bool
+  let hasPassword: Bool
+  let passwordChangedAt: Date?
+
+  var details: AccountDetails {
+    AccountDetails(
+      email: email, isVerified: isVerified, hasPassword: hasPassword,
+      passwordChangedAt: passwordChangedAt)
+  }
+}
+
+/// The body of a reauthentication request with the user's password, or of one to set a new password.
 struct PasswordBody: Encodable, Sendable {
   let password: SecretString
 }

@@ -63,6 +63,17 @@ public protocol AuthenticationRepository: Sendable {
   ///   or the account has no password.
   func reauthenticate(_ session: UserSession, password: Password) async throws
 
+  /// Returns the address of the session's account and what is known of its password.
+  func account(of session: UserSession) async throws -> AccountDetails
+
+  /// Replaces the password of the session's account and ends the account's other sessions.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
+  ///   signed in or reauthenticated recently,
+  ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no email address,
+  ///   ``AuthenticationRepositoryError/weakPassword`` when the password is too short or too common.
+  func changePassword(to password: Password, for session: UserSession) async throws
+
   /// Returns the second factor of the session's account, or nil when it has none.
   func secondFactor(for session: UserSession) async throws -> PresentSecondFactor?
 
@@ -138,7 +149,7 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case challengeEnded
   /// The request requires a recent sign-in, so the user must reauthenticate.
   case reauthenticationRequired
-  /// The account has no email address, but a second factor requires one.
+  /// The account has no email address, but a second factor or a password requires one.
   case noEmailAddress
   /// The service does not offer the second-factor method.
   case unavailableMethod

@@ -33,6 +33,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var id: UserID
     var isNewUser: Bool
     var secondFactor: MFAMethod?
+    var passwordChangedAt: Date?
   }
 
   fileprivate struct State {
@@ -182,6 +183,30 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
         throw RemoteError.unauthorized(.wrongCredentials)
       }
       state.active[session] = instant
+    }
+  }
+
+  /// Returns the details of the account of an active session; every address is verified.
+  public func account(of session: UserSession) async throws -> AccountDetails {
+    try access { state in
+      guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
+      let account = session.email.flatMap { state.accounts[$0] }
+      return AccountDetails(
+        email: session.email, isVerified: session.email != nil,
+        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt)
+    }
+  }
+
+  /// Sets the password of the account of an active and recent session; fewer than 8 characters are
+  /// too few. The other sessions of the account end.
+  public func changePassword(to password: Password, for session: UserSession) async throws {
+    let instant = now()
+    try access { state in
+      let email = try state.address(of: session, at: instant)
+      guard password.revealed.count >= 8 else { throw AuthenticationRepositoryError.weakPassword }
+      state.accounts[email]?.password = password
+      state.accounts[email]?.passwordChangedAt = instant
+      state.active = state.active.filter { $0.key.userID != session.userID || $0.key == session }
     }
   }
 

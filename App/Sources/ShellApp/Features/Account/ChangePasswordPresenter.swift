@@ -1,0 +1,123 @@
+public import Domain
+import FormKit
+public import Observation
+
+/// The requests of the form of a new password.
+public protocol ChangePasswordInteractor: GlobalInteractor {
+  /// Replaces the password of the account.
+  func changePassword(to password: Password) async throws -> PasswordChangeResult
+}
+
+/// The navigation from the form of a new password.
+@MainActor
+public protocol ChangePasswordRouter: GlobalRouter {
+  /// Asks for the password on a sheet; `onProved` is called after the right one.
+  func showReauthentication(onProved: @escaping @MainActor () async -> Void)
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
+}
+
+/// Replaces the password of the signed-in person's account.
+@MainActor
+@Observable
+public final class ChangePasswordPresenter: ScreenPresenter {
+  private let lifetime = Lifetime(.presenter, ChangePasswordPresenter.self)
+  private let interactor: any ChangePasswordInteractor
+  private let router: any ChangePasswordRouter
+  private let loading: LoadingBoard
+
+  /// Makes a presenter.
+  ///
+  /// - Parameter loading: Receives loading messages; default a board without observers.
+  public init(
+    interactor: any ChangePasswordInteractor, router: any ChangePasswordRouter,
+    loading: LoadingBoard = LoadingBoard()
+  ) {
+    self.interactor = interactor
+    self.router = router
+    self.loading = loading
+  }
+
+  /// The form, empty.
+  public var screen: Screen? {
+    AccountForms.changePasswordForm.map {
+      Screen(
+        route: .changePassword, form: $0, canGoBack: true,
+        environment: interactor.formEnvironment())
+    }
+  }
+
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
+
+  /// Sets the password; without a recent sign-in after the present one is entered on a sheet.
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
+    do throws(MappingError) {
+      return await change(to: try AccountForms.password(in: input.values))
+    } catch {
+      return .stay(messages: error.messages, notice: nil)
+    }
+  }
+
+  private func change(to password: Password) async -> ScreenResult {
+    interactor.trackEvent(Event.save(.start))
+    // Cancelled: the person may save again.
+    let result = try? await loading.show("newPassword.running") {
+      try await interactor.changePassword(to: password)
+    }
+    guard let result else { return .stay(messages: [:], notice: nil) }
+    interactor.trackEvent(Event.save(result.stage))
+    switch result {
+    case .changed:
+      router.dismissScreen()
+      router.show(.success("changePassword.done"))
+    case .reauthenticationRequired:
+      router.showReauthentication { [weak self] in await self?.repeatChange(to: password) }
+    case .noEmailAddress:
+      router.showSimpleAlert(
+        title: "secondFactor.noEmail", subtitle: "changePassword.noEmail.message")
+    case .weakPassword:
+      return .stay(messages: ["password": "newPassword.password.weak"], notice: nil)
+    case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
+    case .failed(let failure): router.showAlert(error: failure)
+    case .sessionUnavailable(let error): router.showAlert(error: error)
+    }
+    return .advance
+  }
+
+  /// Sets the password after the present one was right; nothing of the form is on top by then, so that
+  /// a refusal is an alert.
+  private func repeatChange(to password: Password) async {
+    guard case .stay(let messages, _) = await change(to: password), !messages.isEmpty else { return }
+    router.showSimpleAlert(title: "alert.error", subtitle: "newPassword.password.weak")
+  }
+}
+
+extension ChangePasswordPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case save(ActionStage)
+
+    var route: Route { .changePassword }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .save(let stage): .request("Save", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: ChangePasswordInteractor {
+  func changePassword(to password: Password) async throws -> PasswordChangeResult {
+    try await dependencies.account.changePassword.execute(to: password)
+  }
+}
+
+extension CoreBuilder {
+  func changePassword() -> ChangePasswordPresenter {
+    ChangePasswordPresenter(interactor: interactor, router: coreRouter, loading: loading)
+  }
+}

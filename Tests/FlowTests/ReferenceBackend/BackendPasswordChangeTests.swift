@@ -1,0 +1,68 @@
+import Networking
+import ReferenceBackend
+import Testing
+
+@Suite struct BackendPasswordChangeTests {
+  private let mailbox = BackendMailbox()
+
+  private func change(
+    _ backend: ReferenceBackend, _ token: String, to password: String = "newer-horse"
+  ) async throws -> JSONResponse {
+    try await backend.call(
+      .put, "/v1/account/password", token: token, json: #"{"password":"\#(password)"}"#)
+  }
+
+  private func account(_ backend: ReferenceBackend, _ token: String) async throws -> JSONResponse {
+    try await backend.call(.get, "/v1/account", token: token)
+  }
+
+  @Test func `a new password replaces the old one, its resets and every other session`()
+    async throws
+  {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let other = try await backend.token()
+    let stranger = try await backend.token("ada@example.com")
+    let token = try await backend.token()
+    _ = try await backend.call(
+      .post, "/v1/auth/password-reset", json: #"{"email":"demo@example.com"}"#)
+    #expect(try await account(backend, token)["passwordChangedAt"] == .null)
+    #expect(try await change(backend, token).status == 204)
+    #expect(try await account(backend, token)["passwordChangedAt"] == .string("2026-01-31T10:00:00.000Z"))
+    #expect(try await account(backend, other).status == 401)
+    #expect(try await account(backend, stranger).status == 200)
+    #expect(try await backend.signIn().status == 401)
+    #expect(try await backend.signIn(password: "newer-horse").status == 200)
+    let reset = try #require(mailbox.resetTokens.first)
+    let late = try await backend.call(
+      .post, "/v1/auth/password-reset/confirmation",
+      json: #"{"token":"\#(reset)","password":"third-horse"}"#)
+    #expect(late.status == 401)
+  }
+
+  @Test func `a sign-in of long ago, a weak password and a guest are refused`() async throws {
+    let harness = BackendHarness { $0.accessTokenLifetime = .seconds(86_400) }
+    let backend = harness.backend()
+    let token = try await backend.token()
+    #expect(try await change(backend, token, to: "password").status == 422)
+    #expect(try await change(backend, token, to: "short").status == 422)
+    harness.advance(by: .seconds(601))
+    #expect(try await change(backend, token).problem == "reauthentication-required")
+    #expect(try await backend.signIn().status == 200)
+    let guest = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+    #expect(try await change(backend, guest).problem == "no-address")
+    let details = try await account(backend, guest)
+    #expect(details["email"] == .null)
+    #expect(details["isVerified"] == .bool(false) && details["hasPassword"] == .bool(false))
+  }
+
+  @Test func `an account says whether its address is verified`() async throws {
+    let backend = BackendHarness().backend()
+    for (email, isVerified) in [("demo@example.com", true), ("unverified@example.com", false)] {
+      let details = try await account(backend, try await backend.token(email))
+      #expect(details["email"] == .string(email))
+      #expect(details["isVerified"] == .bool(isVerified))
+      #expect(details["hasPassword"] == .bool(true))
+    }
+  }
+}
