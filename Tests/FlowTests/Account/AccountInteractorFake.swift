@@ -14,14 +14,14 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   private let present: SecondFactorStatus
   private let setup: AuthenticatorSetupResult
   private let codes: RecoveryCodesResult
-  private let password: PasswordChangeResult
+  private let passwords: Mutex<[PasswordChangeResult]>
 
   init(
     delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
     factor: SecondFactorResult = .changed([]), present: SecondFactorStatus = .unknown,
     setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
     codes: RecoveryCodesResult = .renewed(AuthenticationRepositoryFake.recoveryCodes),
-    password: PasswordChangeResult = .changed
+    passwords: [PasswordChangeResult] = [.changed]
   ) {
     deletion = delete
     self.proof = proof
@@ -29,10 +29,13 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
     self.present = present
     self.setup = setup
     self.codes = codes
-    self.password = password
+    self.passwords = Mutex(passwords)
   }
 
-  func changePassword(to password: Password) async throws -> PasswordChangeResult { self.password }
+  /// Returns the next of the results, and the last one again.
+  func changePassword(to password: Password) async throws -> PasswordChangeResult {
+    passwords.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+  }
 
   func deleteAccount() async throws -> DeleteAccountResult { deletion }
   func reauthenticate(password: Password) async throws -> ReauthenticationResult { proof }

@@ -12,8 +12,8 @@ struct ChangePasswordPresenterTests {
     "password": "newer-horse", "confirmPassword": "newer-horse",
   ])
 
-  private func presenter(_ result: PasswordChangeResult) -> ChangePasswordPresenter {
-    ChangePasswordPresenter(interactor: AccountInteractorFake(password: result), router: router)
+  private func presenter(_ results: PasswordChangeResult...) -> ChangePasswordPresenter {
+    ChangePasswordPresenter(interactor: AccountInteractorFake(passwords: results), router: router)
   }
 
   @Test func `the form asks twice and judges as Domain does`() throws {
@@ -44,18 +44,23 @@ struct ChangePasswordPresenterTests {
   }
 
   @Test func `without a recent sign-in the present password is asked for`() async throws {
-    let presenter = presenter(.reauthenticationRequired)
+    let presenter = presenter(.reauthenticationRequired, .changed)
     #expect(await presenter.submit(input) == .advance)
     #expect(router.steps == [.reauthentication])
-    // The right password sends the new one again, and the double refuses it again.
     await router.onProved?()
-    #expect(router.steps == [.reauthentication, .reauthentication])
+    #expect(
+      router.steps == [.reauthentication, .dismissScreen, .toast(.success("changePassword.done"))])
   }
 
-  @Test func `a weak password is named at its field`() async {
+  @Test func `a weak password is named at its field, and after the sheet in an alert`() async {
     let stays = await presenter(.weakPassword).submit(input)
     #expect(stays == .stay(messages: ["password": "newPassword.password.weak"], notice: nil))
     #expect(router.steps.isEmpty)
+    let late = presenter(.reauthenticationRequired, .weakPassword)
+    _ = await late.submit(input)
+    await router.onProved?()
+    #expect(
+      router.steps == [.reauthentication, .alert("alert.error", "newPassword.password.weak", [])])
   }
 
   nonisolated static let failures: [(PasswordChangeResult, RouterSpy.Step)] = [

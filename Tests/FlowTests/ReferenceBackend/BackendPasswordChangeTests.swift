@@ -28,7 +28,8 @@ import Testing
       .post, "/v1/auth/password-reset", json: #"{"email":"demo@example.com"}"#)
     #expect(try await account(backend, token)["passwordChangedAt"] == .null)
     #expect(try await change(backend, token).status == 204)
-    #expect(try await account(backend, token)["passwordChangedAt"] == .string("2026-01-31T10:00:00.000Z"))
+    #expect(
+      try await account(backend, token)["passwordChangedAt"] == .string("2026-01-31T10:00:00.000Z"))
     #expect(try await account(backend, other).status == 401)
     #expect(try await account(backend, stranger).status == 200)
     #expect(try await backend.signIn().status == 401)

@@ -88,7 +88,9 @@ public final class ChangePasswordPresenter: ScreenPresenter {
   /// Sets the password after the present one was right; nothing of the form is on top by then, so that
   /// a refusal is an alert.
   private func repeatChange(to password: Password) async {
-    guard case .stay(let messages, _) = await change(to: password), !messages.isEmpty else { return }
+    guard case .stay(let messages, _) = await change(to: password), !messages.isEmpty else {
+      return
+    }
     router.showSimpleAlert(title: "alert.error", subtitle: "newPassword.password.weak")
   }
 }

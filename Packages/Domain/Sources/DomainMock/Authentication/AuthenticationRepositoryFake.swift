@@ -197,8 +197,9 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Sets the password of the account of an active and recent session; fewer than 8 characters are
-  /// too few. The other sessions of the account end.
+  /// Sets the password of the account of an active and recent session, and ends its other sessions.
+  ///
+  /// A password of fewer than 8 characters is too short.
   public func changePassword(to password: Password, for session: UserSession) async throws {
     let instant = now()
     try access { state in

@@ -43,7 +43,8 @@ import Testing
         "Streak", [.figure(.init("12", unit: "days", detail: "0 of 1 today.", isWarm: true))],
         actions: [.init("add", label: "Add today"), .init("save", label: "Save")])),
     .card(.init("Weeks", [.heatMap(.init("3 days", columns: [[0, 1, 2, 3, 4, 0, 1]]))])),
-    .card(.init("Level", [.list([.init("Level 7", value: "320 to level 8", fraction: .init(0.5))])])),
+    .card(
+      .init("Level", [.list([.init("Level 7", value: "320 to level 8", fraction: .init(0.5))])])),
     .card(.init("Points", [.text("A text that is longer than half of the row of a wide screen.")])),
   ]
 
@@ -68,7 +69,8 @@ import Testing
         "  A text that is longer than half of the row of a wide screen.",
       ])
     // On a narrow screen, and where two cards only follow each other, each has rows of its own.
-    #expect(!lines(Self.cards, width: 50).contains { $0.contains("Streak") && $0.contains("Weeks") })
+    #expect(
+      !lines(Self.cards, width: 50).contains { $0.contains("Streak") && $0.contains("Weeks") })
     let two = lines(Array(Self.cards.prefix(2)), width: 80)
     #expect(two.contains("  Weeks"))
   }

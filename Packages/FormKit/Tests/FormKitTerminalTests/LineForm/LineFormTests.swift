@@ -329,7 +329,8 @@ import Testing
         """))
   }
 
-  @Test func `a refused answer that may be missing can be kept, replaced or cleared`() async throws {
+  @Test func `a refused answer that may be missing can be kept, replaced or cleared`() async throws
+  {
     let schema = """
       { "formatVersion": 1, "id": "f", "title": "F", "submitLabel": "Save",
         "sections": [{ "fields": [{ "id": "part", "type": "text", "label": "Part" }] }] }
