@@ -17,6 +17,13 @@ struct ContentLines {
     let index: Int
     let lines: Range<Int>
     let columns: Range<Int>
+
+    /// The same button some lines further down, and some columns further on.
+    func moved(down rows: Int, along offset: Int) -> Button {
+      Button(
+        index: index, lines: lines.lowerBound + rows..<lines.upperBound + rows,
+        columns: columns.lowerBound + offset..<columns.upperBound + offset)
+    }
   }
 
   private(set) var lines: [StyledText] = []
@@ -58,12 +65,7 @@ struct ContentLines {
     for (index, line) in other.lines.enumerated() where !line.isEmpty {
       lines[row + index] = lines[row + index].padded(toWidth: column) + line
     }
-    buttons += other.buttons.map { button in
-      Button(
-        index: button.index,
-        lines: button.lines.lowerBound + row..<button.lines.upperBound + row,
-        columns: button.columns.lowerBound + column..<button.columns.upperBound + column)
-    }
+    buttons += other.buttons.map { $0.moved(down: row, along: column) }
     pictures += other.pictures.map { $0.moved(down: row, along: column) }
     nextIndex = other.nextIndex
   }

@@ -1,14 +1,24 @@
 internal import FormKit
 
-/// The top line of a screen with a frame: the product at its start, the step and the person at its
-/// end.
+/// The top line of a screen with a frame: the product at its start, the tabs in its middle, the step
+/// and the person at its end.
 struct FrameHeader {
   /// The line, no wider than asked for.
   let line: StyledText
   /// The texts that had no room on it.
   let rest: [String]
+  /// The buttons of the tabs on it; nil when they have no room there, or were not asked for.
+  let tabs: [ContentLines.Button]?
 
-  init(_ frame: FormFrame, style: TerminalStyle, width: Int) {
+  /// Makes the line of a frame.
+  ///
+  /// - Parameters:
+  ///   - hasTabs: Whether the tabs are on it, where no text has to give way for them but the dots of
+  ///     the step.
+  ///   - focused: The place of the tab with the focus; default nil for none.
+  init(
+    _ frame: FormFrame, style: TerminalStyle, width: Int, hasTabs: Bool, focused: Int? = nil
+  ) {
     let sign =
       style.hasAreas && !frame.logo.isEmpty
       ? StyledText(" ") + StyledText(frame.logo + " ", style: style[.focus]) : StyledText()
@@ -16,9 +26,23 @@ struct FrameHeader {
     let step = StyledText(frame.step?.text ?? "", style: style[.help])
     let person = StyledText(frame.person?.initials ?? "", style: style[.label])
     let dots = StyledText(frame.step.map(Self.dots) ?? "", style: style[.help])
-    for end in [[dots, step, person], [step, person], [person], []] {
-      let parts = end.filter { !$0.isEmpty }
-      let tail = ContentLines.joined(parts)
+    let ends = [[dots, step, person], [step, person], [person], []].map { end in
+      end.filter { !$0.isEmpty }
+    }
+    if hasTabs, !frame.tabs.isEmpty {
+      for tail in ends.prefix(2).map(ContentLines.joined) {
+        guard let middle = Self.tabs(frame, style, width, focused, product.width, tail.width)
+        else { continue }
+        line =
+          product.padded(toWidth: middle.column) + middle.text.padded(
+            toWidth: width - middle.column - tail.width) + tail
+        (rest, tabs) = ([], middle.buttons)
+        return
+      }
+    }
+    tabs = nil
+    for end in ends {
+      let tail = ContentLines.joined(end)
       let needed = product.width + (product.isEmpty || tail.isEmpty ? 0 : 2) + tail.width
       guard needed <= width else { continue }
       line = product.padded(toWidth: tail.isEmpty ? 0 : width - tail.width) + tail
@@ -27,6 +51,20 @@ struct FrameHeader {
     }
     line = product.truncated(toWidth: width)
     rest = [StyledText(frame.product), step, person].filter { !$0.isEmpty }.map(\.plainText)
+  }
+
+  /// The tabs in the middle of a line between other texts; nil when they have no room there.
+  private static func tabs(
+    _ frame: FormFrame, _ style: TerminalStyle, _ width: Int, _ focused: Int?, _ start: Int,
+    _ end: Int
+  ) -> (column: Int, text: StyledText, buttons: [ContentLines.Button])? {
+    var content = ContentLines(style: style, width: width, focused: focused)
+    content.append(frame.tabs)
+    guard content.lines.count == 1, let text = content.lines.first else { return nil }
+    let last = width - end - 2 - text.width
+    guard last > start else { return nil }
+    let column = min(last, max(start + 1, (width - text.width) / 2))
+    return (column, text, content.buttons.map { $0.moved(down: 0, along: column) })
   }
 
   private static func dots(_ step: FormFrame.Step) -> String {

@@ -157,6 +157,7 @@ extension FormSession {
         view.words, style: renderer.style, width: size.columns - 1, spinner: motion.spinner)
       lines.barLength = motion.barLength
       lines.height = height
+      lines.hasHeader = FormScreenRenderer.body(of: view, size: size).lowerBound > 0
       lines.drawing = drawing
       switch part {
       case 0:

@@ -27,6 +27,8 @@ struct FormLines {
   var barLength = Int.max / 2
   /// The rows that show at once.
   var height = Int.max / 2
+  /// Whether the top line of the screen is above.
+  var hasHeader = false
   /// Whether something turns while it shows.
   var isMoving = false
   let words: FormWords
@@ -83,12 +85,13 @@ struct FormLines {
 
   /// Adds the parts of a frame below the top line, and the title.
   private mutating func append(_ frame: FormFrame, _ view: FormScreen) {
-    for text in FrameHeader(frame, style: style, width: width).rest {
-      wrap(margin, text, style[.help])
+    let header = FrameHeader(frame, style: style, width: width, hasTabs: hasHeader)
+    for text in header.rest { wrap(margin, text, style[.help]) }
+    if header.tabs == nil {
+      var tabs = ContentLines(style: style, width: width, focused: view.focusedIndex)
+      tabs.append(frame.tabs)
+      append(tabs, view)
     }
-    var tabs = ContentLines(style: style, width: width, focused: view.focusedIndex)
-    tabs.append(frame.tabs)
-    append(tabs, view)
     if !lines.isEmpty { lines.append(StyledText()) }
     guard !view.heading.isEmpty else { return }
     wrap(margin, view.heading, style[.title])

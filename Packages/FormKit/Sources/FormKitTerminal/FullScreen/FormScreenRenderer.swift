@@ -51,10 +51,7 @@ struct FormScreenRenderer {
     var frame = Frame(buffer: ScreenBuffer(size: size, base: style[.screen]))
     let rows = Self.body(of: view, size: size)
     if rows.lowerBound > 0 {
-      let title =
-        view.frame.map { FrameHeader($0, style: style, width: size.columns - 1).line }
-        ?? gutter + StyledText(view.heading, style: style[.title])
-      frame.buffer.write(title.truncated(toWidth: size.columns), row: 0, column: 0)
+      header(view, width: size.columns - 1, &frame)
     }
     var position = start
     for row in rows where position.part < body.count {
@@ -71,6 +68,22 @@ struct FormScreenRenderer {
       rows, &frame.buffer)
     if rows.upperBound < size.rows { footer(view, spinner, &frame) }
     return frame
+  }
+
+  /// Draws the top line with its tabs, or the title of a screen without a frame.
+  private func header(_ view: FormScreen, width: Int, _ frame: inout Frame) {
+    let header = view.frame.map {
+      FrameHeader($0, style: style, width: width, hasTabs: true, focused: view.focusedIndex)
+    }
+    let title = header?.line ?? gutter + StyledText(view.heading, style: style[.title])
+    frame.buffer.write(title.truncated(toWidth: frame.buffer.size.columns), row: 0, column: 0)
+    for tab in header?.tabs ?? [] where view.contentButtons.indices.contains(tab.index) {
+      let target = FormTarget.content(view.contentButtons[tab.index])
+      frame.spots.append(.init(row: 0, columns: tab.columns, click: .press(target)))
+      if tab.index == view.focusedIndex {
+        frame.buffer.cursor = ScreenPosition(row: 0, column: tab.columns.lowerBound)
+      }
+    }
   }
 
   private var gutter: StyledText { StyledText(style.hasAreas ? "  " : "") }

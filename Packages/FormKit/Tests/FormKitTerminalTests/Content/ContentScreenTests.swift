@@ -164,7 +164,25 @@ import Testing
     let driver = try driver(Self.field, [], frame: ContentExample.frame, rows: 20)
     let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows[0].hasPrefix("Notes  ") && rows[0].hasSuffix("●●○○○  Step 2 of 5  AL"))
-    #expect(rows[2] == "  Home   [ Forms ]" && rows[4] == "F", "\(driver.screen)")
+    #expect(rows[0].contains("  Home   [ Forms ]  ") && rows[2] == "F", "\(driver.screen)")
+  }
+
+  @Test(arguments: [(80, 0), (48, 0), (40, 2), (20, 3)])
+  func `tabs are in the top line where it has room for them, else below it`(
+    columns: Int, row: Int
+  ) throws {
+    let driver = try driver(Self.field, [], frame: ContentExample.frame, rows: 20, columns: columns)
+    driver.press(.backTab)
+    let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let shown = try #require(rows.firstIndex { $0.contains("[ Forms ]") })
+    #expect(shown == row && rows[shown].contains("› ["), "\(driver.screen)")
+    #expect(rows.count { $0.contains("[ Forms ]") } == 1)
+    let column = try #require(rows[shown].firstRange(of: "[ Forms ]"))
+    let place = ScreenPosition(
+      row: shown,
+      column: rows[shown].distance(from: rows[shown].startIndex, to: column.lowerBound) + 3)
+    #expect(
+      driver.session.handle(.mouse(MousePress(.left, at: place))) == .exit(.action("tabForms")))
   }
 
   @Test(arguments: HostileForm.strings)
