@@ -73,7 +73,7 @@ def test_maintenance_line_by_line_ends_by_itself(start, backend):
     (backend / "maintenance").touch()
     app = start("--accessible").until("We Will Be Back Soon", "Choose:").quiet()
     (backend / "maintenance").unlink()
-    app.until("Welcome\n", timeout=40).type(CTRL_C)
+    app.until("Welcome to Shell\n", timeout=40).type(CTRL_C)
     assert app.exit_status() == 130
 
 
