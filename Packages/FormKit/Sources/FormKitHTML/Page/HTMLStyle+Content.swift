@@ -33,7 +33,7 @@ extension HTMLStyle {
     .rows { list-style: none; margin-block-end: 1rem; }
     .rows li { display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; padding-block: .9rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); }
     .rows .entry { flex: 1 1 8rem; } .rows .title { display: block; } .rows .detail { display: block; font-size: .925rem; }
-    .rows .value { display: inline; min-block-size: 0; }
+    .rows .value { display: inline; min-block-size: 0; } .rows meter + .value { min-inline-size: 3.2rem; text-align: end; }
     .tag { padding: .15rem .6rem; border: 1px solid var(--color-border-subtle, currentColor); border-radius: 99px; font-size: .82rem; font-weight: 620; color: var(--color-text-primary, inherit); background: var(--color-surface-secondary, Canvas); }
     .tag.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: transparent; }
     .tag.warning { color: var(--color-semantic-warning, inherit); background: var(--color-semantic-warning-soft, Canvas); border-color: transparent; }
