@@ -86,8 +86,10 @@ class LinesSurface(CommandLine):
 
     def holds(self, name, value):
         """Keeps each answer up to the field's, without answering that."""
-        while f"[{labels.control(name)}]" not in self.asked():
-            self.say("")
+        while f"[{labels.control(name)}]" not in (prompt := self.asked()):
+            # A form that was not accepted asks for its answers again on request.
+            assert prompt != MENU or "changeAnswersButton" in self.visible(), self.visible()
+            self.say(":changeAnswersButton" if prompt == MENU else "")
         if name in labels.TOGGLES:
             value = "Yes" if value else "No"
         shown = labels.OPTIONS.get(name, {}).get(value, value)

@@ -775,6 +775,40 @@ FACTOR_OF_A_FORM = [
     Quit(),
 ]
 
+
+
+def answered(card, *texts):
+    """Pays with a card that the service answers oddly: a sentence shows, and the answers are still there."""
+    return [
+        Fill("cardNumber", card), Fill("securityCode", "123"), Submit(),
+        Sees("formSandbox/payment", *texts),
+        Holds("cardName", "Ada"),
+    ]
+
+
+ODD_ANSWERS = [
+    Open("formSandbox/payment"),
+    Sees("welcome"), Submit(),
+    Sees("signIn"), *signing_in("ada@example.com"),
+    Sees("formSandbox/payment"),
+    Fill("cardName", "Ada"), Fill("cardNumber", "4000 0000 0000 0010"), Fill("expiry", "01/40"),
+    Fill("securityCode", "123"), Fill("amount", "12"), Fill("tip", "0"), Submit(),
+    Sees("formSandbox/payment", "The service asks for something that this version of the app does not know."),
+    Holds("cardName", "Ada"),
+    *answered("4000 0000 0000 0028", "The service asks for a form that this version of the app cannot show."),
+    *answered(
+        "4000 0000 0000 0036", "The service did not accept the form. The loyalty number is unknown."),
+    *answered("4000 0000 0000 0044", "The form is larger than the service accepts."),
+    *answered("4000 0000 0000 0051", "The form has changed. Check your answers and submit it again."),
+    Fill("cardNumber", "4242 4242 4242 4242"), Fill("securityCode", "123"), Submit(),
+    Sees("formSandbox/payment/review", '"totalInCents": 1200'),
+    Submit(),
+    Sees("formSandbox"), Back(), Sees("home"),
+    Press("signOutButton"),
+    Sees("welcome"),
+    Quit(),
+]
+
 CONSENT_FOR_A_FORM = [
     *START, *signing_in("demo@example.com"),
     *ONBOARDING,
@@ -829,5 +863,5 @@ WALKS = {
     "changed birthday": CHANGED_BIRTHDAY, "unverified": UNVERIFIED, "account": ACCOUNT,
     "proof": PROOF, "settings and sandbox": SETTINGS_AND_SANDBOX, "links": LINKS,
     "joining": JOINING, "authenticator": AUTHENTICATOR, "requirements": REQUIREMENTS,
-    "factor of a form": FACTOR_OF_A_FORM, "consent for a form": CONSENT_FOR_A_FORM,
+    "factor of a form": FACTOR_OF_A_FORM, "consent for a form": CONSENT_FOR_A_FORM, "odd answers": ODD_ANSWERS,
 }

@@ -122,7 +122,7 @@ public final class FaultInjector: FormInterceptor, Observable {
       },
       optionSources: ports.optionSources.mapValues { FaultyOptionSource(source: $0, pass: pass) },
       lookups: ports.lookups.mapValues { FaultyLookup(lookup: $0, pass: pass) },
-      autofill: ports.autofill, analytics: ports.analytics)
+      autofill: ports.autofill, logger: ports.logger)
   }
 
   /// The uploads behind the network of the moment.

@@ -61,6 +61,12 @@ public struct BackendForms: Sendable {
     case validationFailed([String: String])
     /// It could not be done, though it was valid.
     case failed(isRetryable: Bool)
+    /// A step that this version of the app does not know, by its status, which begins with `x-`.
+    case other(status: String)
+    /// It is larger than is accepted: status 413.
+    case tooLarge
+    /// The form has this version now: status 409.
+    case formChanged(version: Int)
   }
 
   /// Creates forms.

@@ -55,7 +55,7 @@ final class ShownScreen {
       engine.autofill((try? await strategy.prefillValues(for: engine.form.schema)) ?? [:])
     }
     await settle(nil, ports)
-    recorder = ports.analytics(of: engine.form).map { FormAnalyticsRecorder(engine, to: $0) }
+    recorder = ports.logger(of: engine.form).map { FormAnalyticsRecorder(engine, to: $0) }
     _ = engine.takeChanges()
   }
 

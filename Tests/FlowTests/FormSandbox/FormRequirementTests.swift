@@ -198,7 +198,33 @@ struct FormRequirementTests {
   nonisolated private static let refusals: [(FormObject, Phrase)] = [
     (["cardNumber": "4000000000000002"], "submission.refused"),
     (["cardNumber": "4000000000000119"], "submission.failed"),
+    (["cardNumber": "4000000000000010"], "submission.unsupported"),
+    (["cardNumber": "4000000000000044"], "submission.tooLarge"),
+    (["cardNumber": "4000000000000051"], "submission.formChanged"),
   ]
+
+  nonisolated private static let errors: [(FormObject, Phrase)] = [
+    (["cardNumber": "4000000000000028"], "submission.unreadableForm"),
+    (
+      ["cardNumber": "4000000000000036"],
+      Phrase("submission.invalid") + .verbatim("The loyalty number is unknown.")
+    ),
+  ]
+
+  @Test(arguments: errors)
+  func `an answer that does not fit the form is an error, and other answers can be sent`(
+    changes: FormObject, sentence: Phrase
+  ) async throws {
+    try await enter()
+    try await open(.payment)
+    #expect(
+      await submit(Self.payment(changes))
+        == .stay(messages: [:], notice: Notice(.error, sentence)))
+    #expect(coordinator.route == .sandboxForm(.payment))
+    await submit(Self.payment())
+    #expect(coordinator.route == .sandboxReview(.payment))
+    #expect(try await receivedCount("payment") == 1)
+  }
 
   @Test(arguments: refusals)
   func `a failed payment says so and keeps the answers`(

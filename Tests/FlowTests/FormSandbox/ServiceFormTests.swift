@@ -16,9 +16,12 @@ struct ServiceFormTests {
   private final class Repository: FormSchemaRepository {
     let sent = Mutex<[String: String]>([:])
     let kept = Mutex<[String: Data]>([:])
+    let list = Mutex<[OfferedForm]>([])
     func offeredForms() async throws -> [OfferedForm] {
       sent.withLock { $0.keys.sorted() }.map { OfferedForm(id: $0, version: 1, title: "T \($0)") }
     }
+    func keptForms() -> [OfferedForm] { list.withLock { $0 } }
+    func keep(_ forms: [OfferedForm]) { list.withLock { $0 = forms } }
     func schema(_ id: String) async throws -> Data? {
       sent.withLock { $0[id] }.map { Data($0.utf8) }
     }
@@ -61,8 +64,13 @@ struct ServiceFormTests {
 
   @Test func `only the forms that the app does not have are others`() async throws {
     repository.sent.withLock { $0 = ["survey": "{}", "profile": "{}"] }
-    #expect(
-      try await forms.others() == [OfferedForm(id: "survey", version: 1, title: "T survey")])
+    let survey = OfferedForm(id: "survey", version: 1, title: "T survey")
+    #expect(forms.keptOthers() == [])
+    #expect(try await forms.others() == [survey])
+    #expect(forms.keptOthers() == [survey])
+    repository.sent.withLock { $0 = [:] }
+    #expect(try await forms.others() == [])
+    #expect(forms.keptOthers() == [])
   }
 
   nonisolated private static let unusable = [
@@ -127,6 +135,35 @@ struct ServiceFormTests {
     #expect(coordinator.route == .sandboxReview(survey))
     #expect(coordinator.screen?.values["model"] == "{\n  \"stars\": 5\n}")
     #expect(try await device.app.formSubmissions.received(form: "survey").count == 1)
+  }
+
+  /// The ids of the forms in the list that shows.
+  private func listed(_ device: SharedDevice) -> [FormValue] {
+    guard case .fixed(let choices) = device.coordinator.screen?.form.schema.fields.first?.options
+    else { return [] }
+    return choices.map(\.value)
+  }
+
+  @Test func `offline after a restart, a form that only the service has is listed and opens`()
+    async throws
+  {
+    let device = try SharedDevice()
+    try await enter(device)
+    device.schemas["survey"] = #"""
+      { "formatVersion": 1, "id": "survey", "title": "How Was It?", "sections": [{ "fields": [
+        { "id": "stars", "type": "integer", "label": "Stars", "required": true }] }] }
+      """#
+    await device.coordinator.open("shell://formSandbox")
+    await device.coordinator.appear()
+    _ = await device.coordinator.submit(ScreenInput(values: ["form": "survey"]))
+    device.network = .down
+    try await device.restart()
+    await device.coordinator.open("shell://formSandbox")
+    await device.coordinator.appear()
+    #expect(listed(device).last == "survey")
+    _ = await device.coordinator.submit(ScreenInput(values: ["form": "survey"]))
+    #expect(device.coordinator.route == .sandboxForm(try #require(SandboxForm(rawValue: "survey"))))
+    #expect(device.coordinator.screen?.form.schema.fields.map(\.id) == ["stars"])
   }
 
   @Test func `a form that cannot be opened is a message in the list`() async throws {

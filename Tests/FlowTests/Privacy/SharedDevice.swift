@@ -83,7 +83,7 @@ final class SharedDevice {
         if service.hasEndedSessions.withLock({ $0 }), !isSignIn {
           return HTTPResponse(status: 401)
         }
-        let isForm = request.url.path().hasPrefix("/v1/forms/")
+        let isForm = request.url.path().hasPrefix("/v1/forms")
         let network = isForm ? service.network.withLock { $0 } : .up
         if network == .down { throw NetworkError.offline }
         let response = try await backend.send(request)

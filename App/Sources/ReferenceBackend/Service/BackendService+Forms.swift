@@ -126,12 +126,14 @@ extension BackendService {
   private static func refusal(
     _ verdict: Verdict, _ version: Int?, in form: CompiledForm
   ) throws(BackendError) -> HTTPResponse {
-    if let version, version != form.schema.version {
-      throw .conflict(
-        "form-changed", "The values are invalid in the present version of the form.",
-        ["version": .number(Double(form.schema.version))])
-    }
+    if let version, version != form.schema.version { throw changed(form.schema.version) }
     return json(["status": "validationFailed", "verdict": verdict.formValue])
+  }
+
+  private static func changed(_ version: Int) -> BackendError {
+    .conflict(
+      "form-changed", "The values are invalid in the present version of the form.",
+      ["version": .number(Double(version))])
   }
 
   private func submitter(_ userID: String) -> BackendForms.Submitter {
@@ -190,6 +192,9 @@ extension BackendService {
     case .requiresUpgrade: ["status": "requiresUpgrade"]
     case .validationFailed(let messages): Self.refusal(messages)
     case .failed(let isRetryable): ["status": "failed", "isRetryable": .bool(isRetryable)]
+    case .other(let status): ["status": .string(status)]
+    case .tooLarge: throw .contentTooLarge(limit: configuration.jsonBodyLimit)
+    case .formChanged(let version): throw Self.changed(version)
     }
   }
 

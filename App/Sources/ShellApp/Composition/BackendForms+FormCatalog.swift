@@ -21,6 +21,7 @@
     ) {
       let source: @Sendable (String) -> String? = { id in
         guard FieldID.isValid(id) else { return nil }
+        if id == BackendForms.Submission.mislabelledForm { return catalog.source(of: "login") }
         let file = folder.map { URL(filePath: $0).appending(path: "\(id).json") }
         return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
           ?? catalog.source(of: id)
@@ -53,10 +54,19 @@
   extension BackendForms.Submission {
     /// From this amount on, a payment needs a code that is sent to the address.
     static let verifiedAmount = 1_000.0
-    /// The number of a card that is declined.
-    static let declinedCard = "4000000000000002"
-    /// The number of a card whose bank does not respond.
-    static let unansweredCard = "4000000000000119"
+    /// The id of a form that is listed nowhere and whose schema has another id.
+    static let mislabelledForm = "mislabelled"
+    /// The responses to payments by the number of the card: one that is declined, one whose bank does not respond, and
+    /// responses that this version of the app cannot know or expect.
+    private static let cards: [String: BackendForms.Response] = [
+      "4000000000000002": .failed(isRetryable: false),
+      "4000000000000119": .failed(isRetryable: true),
+      "4000000000000010": .other(status: "x-later"),
+      "4000000000000028": .requiresAdditionalInfo(form: mislabelledForm),
+      "4000000000000036": .validationFailed(["loyaltyNumber": "The loyalty number is unknown."]),
+      "4000000000000044": .tooLarge,
+      "4000000000000051": .formChanged(version: 1_000_000),
+    ]
 
     /// The response to a valid submission.
     fileprivate var demoResponse: BackendForms.Response {
@@ -85,11 +95,7 @@
       if submitter.enteredCode == nil, amount >= Self.verifiedAmount {
         return .requiresVerification
       }
-      switch cardNumber {
-      case Self.declinedCard: return .failed(isRetryable: false)
-      case Self.unansweredCard: return .failed(isRetryable: true)
-      default: return .completed
-      }
+      return Self.cards[cardNumber] ?? .completed
     }
 
     private var amount: Double {

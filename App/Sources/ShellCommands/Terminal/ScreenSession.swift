@@ -195,7 +195,7 @@ private final class FormRecord {
   private(set) var recorder: FormAnalyticsRecorder?
 
   func start(_ controller: FormController, _ ports: FormPorts) {
-    recorder = ports.analytics(of: controller.engine.form).map { controller.record(to: $0) }
+    recorder = ports.logger(of: controller.engine.form).map { controller.record(to: $0) }
   }
 }
 

@@ -3,7 +3,6 @@ import Domain
 import LocalPersistence
 import LocalPersistenceMock
 import Networking
-import Synchronization
 import Testing
 
 @testable import Data
@@ -158,17 +157,17 @@ struct LayeredConfigRepositoryTests {
   }
 
   @Test func `only flags and arms need the secure store`() throws {
-    let reasons = Mutex<[String]>([])
+    let logger = DataLoggerSpy()
     let locked = FailingSecureStore()
     locked.fail(.retrieve, with: .locked)
     let repository = LayeredConfigRepository(
       sources: [], names: Self.names, origin: "x", client: try Fixture.client(backend),
       values: values, userValues: locked,
-      sessions: sessions, onFailure: { reason in reasons.withLock { $0.append(reason) } })
+      sessions: sessions, logger: logger)
     #expect(repository.value(of: Self.size) == 20)
-    #expect(reasons.withLock { $0 }.isEmpty)
+    #expect(logger.names.isEmpty)
     #expect(repository.value(of: Self.sandbox))
-    #expect(reasons.withLock { $0 }.count == 1)
+    #expect(logger.names == ["configuration_store_Fail"])
   }
 }
 

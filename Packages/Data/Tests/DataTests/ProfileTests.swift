@@ -4,7 +4,6 @@ import Domain
 import LocalPersistence
 import LocalPersistenceMock
 import Networking
-import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -19,13 +18,13 @@ import Testing
 
   private func repository(
     signedInAs user: String? = "user-1",
-    onCacheFailure: @escaping @Sendable (SessionRepositoryError) -> Void = { _ in }
+    logger: DataLoggerSpy? = nil
   ) async throws -> RemoteProfileRepository {
     let sessions = SecureSessionRepository(store: InMemorySecureStore())
     if let user { try await sessions.save(try Fixture.session(user: user)) }
     return RemoteProfileRepository(
       client: try Fixture.client(backend), store: store, sessions: sessions,
-      onCacheFailure: onCacheFailure)
+      logger: logger)
   }
 
   private func order() throws -> ProfileCreation {
@@ -102,12 +101,13 @@ import Testing
   }
 
   @Test func `a cache failure is reported and the request succeeds`() async throws {
-    let failures = Mutex<[SessionRepositoryError]>([])
-    let profiles = try await repository { failure in failures.withLock { $0.append(failure) } }
+    let logger = DataLoggerSpy()
+    let profiles = try await repository(logger: logger)
     backend.answer("GET /v1/profile", with: BackendResponses.profile(try Fixture.profile()))
     store.fail(.save, with: .locked)
     #expect(try await profiles.currentProfile() == (try Fixture.profile()))
-    #expect(failures.withLock { $0 } == [.locked])
+    #expect(logger.names == ["profileCache_save_Fail"])
+    #expect(logger.reasons == ["\(SessionRepositoryError.locked)"])
   }
 
   @Test func `a locked store throws, a damaged cached profile is nil`() async throws {

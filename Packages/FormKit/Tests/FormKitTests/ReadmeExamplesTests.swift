@@ -127,13 +127,13 @@ func keepDraft(
 // README: end
 
 // README: begin
-struct PrintedAnalytics: FormAnalytics {
-  func record(_ event: FormAnalyticsEvent) { print(event.form, event.kind) }
+struct PrintedEvents: FormLogger {
+  func trackEvent(event: FormAnalyticsEvent) { print(event.form, event.kind) }
 }
 
 @MainActor
 func follow(_ controller: FormController) -> FormAnalyticsRecorder {
-  controller.record(to: PrintedAnalytics())  // Keep it, and call `close()` when the form is left.
+  controller.record(to: PrintedEvents())  // Keep it, and call `close()` when the form is left.
 }
 // README: end
 
@@ -232,7 +232,7 @@ struct ReadmeExamplesTests {
 
   @Test func `analytics start with the form and end when it is left`() throws {
     let controller = try addressForm(today: .epoch)
-    let spy = SpyFormAnalytics()
+    let spy = SpyFormLogger()
     let recorder = controller.record(to: spy)
     recorder.close()
     #expect(

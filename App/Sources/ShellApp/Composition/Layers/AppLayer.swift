@@ -74,7 +74,7 @@ struct AppLayer: Layer {
     ) {
       var ports = FormPorts.standard($0, $1, places: $3, locale: $2.locale)
       ports.autofill = ProfileCacheAutofillStrategy(cache: $4)
-      ports.analytics = $5
+      ports.logger = $5
       return interceptor?.ports(ports) ?? ports
     }
     parts.register(

@@ -102,12 +102,7 @@ struct DataLayer: Layer {
       sources: sources, names: Set(KnownConfigKey.remote.map(\.name)),
       origin: origin, client: client,
       values: stores.configuration, userValues: stores.secure,
-      sessions: stores.sessions,
-      onFailure: { reason in
-        logger.trackEvent(
-          name: "configuration_store_Fail", parameters: ["reason": .private(reason)], type: .warning
-        )
-      })
+      sessions: stores.sessions, logger: logger)
   }
 
   private func registerSessions(in parts: inout Registrations) {
@@ -135,11 +130,7 @@ struct DataLayer: Layer {
       LogManager.self
     ) { client, stores, logger in
       ServiceFormSchemaRepository(
-        client: client.value, values: stores.configuration, origin: origin,
-        onFailure: { reason in
-          logger.trackEvent(
-            name: "forms_store_Fail", parameters: ["reason": .private(reason)], type: .warning)
-        })
+        client: client.value, values: stores.configuration, origin: origin, logger: logger)
     }
     parts.register((any FormSubmissionClient).self, from: APIClient.self) { client in
       let service = FormService(client: client)
@@ -190,11 +181,7 @@ struct DataLayer: Layer {
     _ client: APIClient, _ stores: Stores, _ logger: LogManager
   ) -> RemoteProfileRepository {
     RemoteProfileRepository(
-      client: client, store: stores.secure, sessions: stores.sessions,
-      onCacheFailure: { error in
-        logger.trackEvent(
-          name: "profileCache_save_Fail", parameters: error.eventParameters, type: .warning)
-      })
+      client: client, store: stores.secure, sessions: stores.sessions, logger: logger)
   }
 }
 

@@ -104,6 +104,9 @@ public struct SandboxForms: Sendable {
   /// - Throws: `RemoteError` or `CancellationError`.
   func others() async throws -> [OfferedForm] { try await forms.others() }
 
+  /// Returns the forms that only the service has, as it listed them last.
+  func keptOthers() -> [OfferedForm] { forms.keptOthers() }
+
   /// The list of the forms, with one marked.
   ///
   /// - Parameter others: The forms that only the service has, after the app's; none by default.

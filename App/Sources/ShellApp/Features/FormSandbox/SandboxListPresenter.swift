@@ -21,7 +21,7 @@ public final class SandboxListPresenter: ScreenPresenter {
   private let router: any SandboxListRouter
   private var last = SandboxForm.login
   /// The forms that only the service has; those of before while it cannot be reached.
-  private var others: [OfferedForm] = []
+  private var others: [OfferedForm]
 
   /// Makes a presenter.
   public init(
@@ -30,6 +30,7 @@ public final class SandboxListPresenter: ScreenPresenter {
     self.forms = forms
     self.interactor = interactor
     self.router = router
+    others = forms.keptOthers()
   }
 
   /// The list; the form that was opened last is marked.

@@ -1,7 +1,7 @@
 public import FormKit
 
 /// The app's services for its forms: remote checks, sources of options and lookups by name, autofill, and
-/// analytics.
+/// a logger.
 public struct FormPorts: Sendable {
   /// The remote checks, as rules name them.
   public var checks: [String: FormCheck]
@@ -12,24 +12,24 @@ public struct FormPorts: Sendable {
   /// Fills fields by their `autofill` tokens; nil fills none.
   public var autofill: (any AutofillStrategy)?
   /// Receives the events of forms; nil drops them.
-  public var analytics: (any FormAnalytics)?
+  public var logger: (any FormLogger)?
 
   /// Makes ports; by default there is nothing to ask, and everything asked for counts as offline.
   public init(
     checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
     lookups: [String: any FieldLookup] = [:], autofill: (any AutofillStrategy)? = nil,
-    analytics: (any FormAnalytics)? = nil
+    logger: (any FormLogger)? = nil
   ) {
     self.checks = checks
     self.optionSources = optionSources
     self.lookups = lookups
     self.autofill = autofill
-    self.analytics = analytics
+    self.logger = logger
   }
 
-  /// Returns the receiver of a form's events; nil for a form without an input.
-  public func analytics(of form: CompiledForm) -> (any FormAnalytics)? {
-    form.schema.fields.contains { !$0.readOnly.isAlways } ? analytics : nil
+  /// Returns the logger of a form's events; nil for a form without an input.
+  public func logger(of form: CompiledForm) -> (any FormLogger)? {
+    form.schema.fields.contains { !$0.readOnly.isAlways } ? logger : nil
   }
 }
 

@@ -61,11 +61,21 @@ struct ServiceForms: Sendable {
     return schema["x-offline"] == "queue"
   }
 
-  /// Requests the forms that only the service has.
+  /// Requests the forms that only the service has, and keeps the list on the device.
   ///
   /// - Throws: `RemoteError` or `CancellationError`.
   func others() async throws -> [OfferedForm] {
-    try await repository?.offeredForms().filter { catalog.source(of: $0.id) == nil } ?? []
+    guard let repository else { return [] }
+    let forms = try await repository.offeredForms()
+    if forms != repository.keptForms() { repository.keep(forms) }
+    return others(among: forms)
+  }
+
+  /// Returns the forms that only the service has, as it listed them last.
+  func keptOthers() -> [OfferedForm] { others(among: repository?.keptForms() ?? []) }
+
+  private func others(among forms: [OfferedForm]) -> [OfferedForm] {
+    forms.filter { catalog.source(of: $0.id) == nil }
   }
 
   /// Requests the present schema of a form.

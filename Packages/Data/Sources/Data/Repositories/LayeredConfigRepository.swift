@@ -21,7 +21,7 @@ public struct LayeredConfigRepository: ConfigRepository {
   private let values: any KeyValueStore
   private let userValues: any SecureStore
   private let sessions: any SessionRepository
-  private let onFailure: @Sendable (String) -> Void
+  private let logger: (any DataLogger)?
 
   /// Creates a repository; reads nothing.
   ///
@@ -34,13 +34,12 @@ public struct LayeredConfigRepository: ConfigRepository {
   ///   - values: The store for the values for all users.
   ///   - userValues: The store for the values of the signed-in user.
   ///   - sessions: The repository with the session of the signed-in user.
-  ///   - onFailure: The closure that receives the reason when a store cannot be read or written.
-  ///     The default does nothing.
+  ///   - logger: The logger that receives the error when a store cannot be read or written. The
+  ///     default is none.
   public init(
     sources: [ConfigSource], names: Set<String>, origin: String,
     client: any NetworkingServiceProtocol, values: any KeyValueStore, userValues: any SecureStore,
-    sessions: any SessionRepository,
-    onFailure: @escaping @Sendable (String) -> Void = { _ in }
+    sessions: any SessionRepository, logger: (any DataLogger)? = nil
   ) {
     self.sources = sources
     self.names = names
@@ -49,7 +48,7 @@ public struct LayeredConfigRepository: ConfigRepository {
     self.values = values
     self.userValues = userValues
     self.sessions = sessions
-    self.onFailure = onFailure
+    self.logger = logger
   }
 
   /// Returns the first valid value of the sources, of the user, of all users, or the built-in one.
@@ -108,7 +107,7 @@ public struct LayeredConfigRepository: ConfigRepository {
     do throws(KeyValueStoreError) {
       return try values.value(for: .configuration)?.texts(of: origin)
     } catch {
-      onFailure("\(error)")
+      logger?.trackEvent(event: .configuration(error))
       return nil
     }
   }
@@ -118,13 +117,13 @@ public struct LayeredConfigRepository: ConfigRepository {
       return try userValues.retrieve(key: Self.userKey, decoding: StoredConfig.self)?
         .texts(of: origin)
     } catch {
-      onFailure("\(error)")
+      logger?.trackEvent(event: .configuration(error))
       return nil
     }
   }
 
   private func keep(_ write: () throws -> Void) {
-    do { try write() } catch { onFailure("\(error)") }
+    do { try write() } catch { logger?.trackEvent(event: .configuration(error)) }
   }
 }
 

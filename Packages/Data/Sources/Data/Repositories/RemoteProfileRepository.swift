@@ -10,7 +10,7 @@ public import Networking
 public struct RemoteProfileRepository: ProfileRepository {
   private let service: RemoteService
   private let cache: ProfileCache
-  private let onCacheFailure: @Sendable (SessionRepositoryError) -> Void
+  private let logger: (any DataLogger)?
 
   /// Creates a repository.
   ///
@@ -19,16 +19,15 @@ public struct RemoteProfileRepository: ProfileRepository {
   ///     require a session.
   ///   - store: The secure store for the cached profile.
   ///   - sessions: The repository with the session of the signed-in user.
-  ///   - onCacheFailure: The closure that receives the error when a profile cannot be cached. The
-  ///     method that requested the profile still succeeds. The default does nothing.
+  ///   - logger: The logger that receives the error when a profile cannot be cached. The method
+  ///     that requested the profile still succeeds. The default is none.
   public init(
     client: any NetworkingServiceProtocol, store: any SecureStore,
-    sessions: any SessionRepository,
-    onCacheFailure: @escaping @Sendable (SessionRepositoryError) -> Void = { _ in }
+    sessions: any SessionRepository, logger: (any DataLogger)? = nil
   ) {
     service = RemoteService(client: client)
     cache = ProfileCache(store: store, sessions: sessions)
-    self.onCacheFailure = onCacheFailure
+    self.logger = logger
   }
 
   /// Requests the signed-in user's profile from the service and caches it.
@@ -133,12 +132,12 @@ public struct RemoteProfileRepository: ProfileRepository {
   /// Caches a profile, or removes the cached profile when the new profile is nil.
   ///
   /// Call this method with a profile that another repository returned. If the cache cannot be
-  /// written, the method passes the error to the closure `onCacheFailure`.
+  /// written, the logger receives the error.
   public func keep(_ profile: UserProfile?) {
     do throws(SessionRepositoryError) {
       try cache.write(profile)
     } catch {
-      onCacheFailure(error)
+      logger?.trackEvent(event: .profileCache(error))
     }
   }
 

@@ -21,12 +21,18 @@ public struct OfferedForm: Hashable, Sendable {
   }
 }
 
-/// The schemas of the service's forms, and the last ones that the app could use.
+/// The service's forms and their schemas, and the last ones that the app could use.
 public protocol FormSchemaRepository: Sendable {
   /// Requests the forms that the service offers, sorted by their identifiers.
   ///
   /// - Throws: `RemoteError` or `CancellationError`.
   func offeredForms() async throws -> [OfferedForm]
+
+  /// Returns the list of forms that was kept last on the device; empty for none.
+  func keptForms() -> [OfferedForm]
+
+  /// Keeps a list of forms on the device, in place of the earlier one.
+  func keep(_ forms: [OfferedForm])
 
   /// Requests the present schema of a form, as JSON in UTF-8; nil for a form that the service does not have.
   ///

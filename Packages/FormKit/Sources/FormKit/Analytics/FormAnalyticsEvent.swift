@@ -44,8 +44,8 @@ public struct FormAnalyticsEvent: Sendable, Hashable {
   }
 }
 
-/// Hears what happens in forms.
-public protocol FormAnalytics: Sendable {
-  /// Takes an event; it must not wait.
-  func record(_ event: FormAnalyticsEvent)
+/// A logger that receives what happens in forms.
+public protocol FormLogger: Sendable {
+  /// Records an event; it must return at once.
+  func trackEvent(event: FormAnalyticsEvent)
 }

@@ -5,7 +5,7 @@
 /// costs what changed. Confine it like its engine.
 public final class FormAnalyticsRecorder {
   private let engine: FormEngine
-  private let analytics: any FormAnalytics
+  private let logger: any FormLogger
   private let start: Int
   private var fields: [FieldPath: Memory] = [:]
   private var formErrors: Set<String> = []
@@ -26,9 +26,9 @@ public final class FormAnalyticsRecorder {
   }
 
   /// Starts recording: the form is shown.
-  public init(_ engine: FormEngine, to analytics: any FormAnalytics) {
+  public init(_ engine: FormEngine, to logger: any FormLogger) {
     self.engine = engine
-    self.analytics = analytics
+    self.logger = logger
     start = engine.now
     attempts = engine.submitCount
     status = engine.status
@@ -66,8 +66,9 @@ public final class FormAnalyticsRecorder {
 extension FormAnalyticsRecorder {
   private func send(_ kind: FormAnalyticsEvent.Kind) {
     let schema = engine.form.schema
-    analytics.record(
-      FormAnalyticsEvent(form: schema.id, version: schema.version, at: engine.now, kind: kind))
+    logger.trackEvent(
+      event: FormAnalyticsEvent(
+        form: schema.id, version: schema.version, at: engine.now, kind: kind))
   }
 
   private func memory(of state: FieldState) -> Memory {
@@ -165,8 +166,8 @@ extension FormAnalyticsRecorder {
 extension FormController {
   /// Records what happens in the form from now on; call ``FormAnalyticsRecorder/close()`` when it is
   /// left.
-  public func record(to analytics: any FormAnalytics) -> FormAnalyticsRecorder {
-    let recorder = FormAnalyticsRecorder(engine, to: analytics)
+  public func record(to logger: any FormLogger) -> FormAnalyticsRecorder {
+    let recorder = FormAnalyticsRecorder(engine, to: logger)
     follow { [weak recorder] changes in
       recorder?.follow(changes)
       return recorder != nil

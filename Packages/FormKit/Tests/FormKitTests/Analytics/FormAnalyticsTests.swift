@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct FormAnalyticsTests {
   private let clock = VirtualClock()
-  private let spy = SpyFormAnalytics()
+  private let spy = SpyFormLogger()
 
   private func controller(_ result: SubmissionResult = .completed) throws -> FormController {
     let form = try document(

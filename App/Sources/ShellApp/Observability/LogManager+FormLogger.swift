@@ -1,8 +1,8 @@
 public import FormKit
 
-extension LogManager: FormAnalytics {
+extension LogManager: FormLogger {
   /// Records what happens in forms: names of fields, pages and rules, counts and durations.
-  public func record(_ event: FormAnalyticsEvent) {
+  public func trackEvent(event: FormAnalyticsEvent) {
     guard accepts(.analytic) else { return }
     let (action, facts) = event.kind.logged
     let parameters = facts.merging([

@@ -1,11 +1,11 @@
 public import FormKit
 import Synchronization
 
-/// An analytics port that only remembers what it was told.
-public final class SpyFormAnalytics: FormAnalytics {
+/// A logger that records every event.
+public final class SpyFormLogger: FormLogger {
   private let recorded = Mutex<[FormAnalyticsEvent]>([])
 
-  /// Makes a spy that has heard nothing.
+  /// Creates a logger without events.
   public init() {}
 
   /// Everything in order.
@@ -13,6 +13,6 @@ public final class SpyFormAnalytics: FormAnalytics {
   /// What happened, in order, without form and time.
   public var kinds: [FormAnalyticsEvent.Kind] { events.map(\.kind) }
 
-  /// Remembers an event.
-  public func record(_ event: FormAnalyticsEvent) { recorded.withLock { $0.append(event) } }
+  /// Records an event.
+  public func trackEvent(event: FormAnalyticsEvent) { recorded.withLock { $0.append(event) } }
 }
