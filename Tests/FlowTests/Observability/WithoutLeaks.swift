@@ -20,9 +20,9 @@ struct WithoutLeaks: SuiteTrait, TestTrait, TestScoping {
     }
   }
 
-  /// Waits until nothing is alive, for thirty seconds at most: cancelled tasks end in a later turn.
+  /// Waits until nothing is alive, for two minutes at most: cancelled tasks end in a later turn.
   static func survivors(
-    of tracker: LifetimeTracker, within limit: Duration = .seconds(30)
+    of tracker: LifetimeTracker, within limit: Duration = .seconds(120)
   ) async -> [LifetimeTracker.Record] {
     let timer = Task {
       try await ContinuousClock().sleep(for: limit)
