@@ -9,6 +9,8 @@ public struct Cell: Hashable, Sendable {
 
   /// A cell showing a space.
   public static let blank = Cell(text: " ", width: 1, style: .plain)
+  /// A cell whose contents are not known; no frame has one.
+  static let forgotten = Cell(text: "\0", width: 1, style: .plain)
 
   init(text: String, width: Int, style: TextAttributes) {
     self.text = text

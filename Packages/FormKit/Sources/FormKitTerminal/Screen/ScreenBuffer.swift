@@ -113,7 +113,7 @@ public struct ScreenBuffer: Hashable, Sendable {
   /// Marks cells as ones whose contents are not known, so that every frame writes them.
   mutating func forget(row: Int, columns: Range<Int>) {
     for column in columns where contains(row: row, column: column) {
-      cells[row * size.columns + column] = Cell(text: "\0", width: 1, style: .plain)
+      cells[row * size.columns + column] = .forgotten
     }
   }
 

@@ -55,7 +55,8 @@ public struct ScreenDiff: Sendable {
         continue
       }
       let position = ScreenPosition(row: row, column: column)
-      if column >= end, isErasable, new.size.columns - column > 3 {
+      // Erasing leaves pixels of images in some terminals: forgotten cells are written.
+      if column >= end, isErasable, new.size.columns - column > 3, old[row, column] != .forgotten {
         writer.eraseToEndOfRow(at: position)
         return
       }
