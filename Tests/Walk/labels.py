@@ -15,7 +15,7 @@ FIELDS = {
 
 # On these screens a field has another label.
 FIELDS_ON = {
-    ("resetPassword", "password"): "New Password",
+    ("resetPassword", "password"): "New Password", ("settings/password", "password"): "New Password",
     ("settings/secondFactor/app", "code"): "Code of the app",
     ("signIn/recoveryCode", "code"): "Recovery Code",
     ("formSandbox/payment/recoveryCode", "code"): "Recovery Code"}

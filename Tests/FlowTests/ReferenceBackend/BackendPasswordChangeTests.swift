@@ -64,6 +64,9 @@ import Testing
       #expect(details["email"] == .string(email))
       #expect(details["isVerified"] == .bool(isVerified))
       #expect(details["hasPassword"] == .bool(true))
+      #expect(
+        details["secondFactor"]
+          == .object(["method": .null, "recoveryCodesLeft": .number(0)]))
     }
   }
 }

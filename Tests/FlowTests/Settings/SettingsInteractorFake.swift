@@ -10,7 +10,6 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var isLockReadable = true
   var email: EmailAddress?
   var isGuestAccount = false
-  var factor = SecondFactorStatus.unknown
   var details: AccountDetails?
   var today = CalendarDate(Date(timeIntervalSince1970: 1_767_225_600), in: .gmt)
 
@@ -26,7 +25,6 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
 
   func accountEmail() async -> EmailAddress? { email }
   func isGuest() async -> Bool? { isGuestAccount }
-  func secondFactor() async -> SecondFactorStatus { factor }
   func account() async -> AccountDetails? { details }
   func day(of instant: Date) -> CalendarDate { CalendarDate(instant, in: .gmt) }
 

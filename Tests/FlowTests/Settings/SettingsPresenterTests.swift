@@ -69,6 +69,18 @@ struct SettingsPresenterTests {
     #expect(router.steps == [.route(.appLock), .route(.secondFactor), .route(.deleteAccount)])
   }
 
+  /// An account without an address with a second factor; nil for an unknown one.
+  private static func account(_ status: SecondFactorStatus) -> AccountDetails? {
+    let factor: PresentSecondFactor?
+    switch status {
+    case .off: factor = nil
+    case .on(let present): factor = present
+    case .unknown: return nil
+    }
+    return AccountDetails(
+      email: nil, isVerified: false, hasPassword: false, secondFactor: factor)
+  }
+
   /// The rows of the cards: title, detail and button.
   private func rows(_ presenter: SettingsPresenter) -> [[String]] {
     (presenter.screen?.content ?? []).flatMap { block -> [[String]] in
@@ -148,7 +160,7 @@ struct SettingsPresenterTests {
     status: SecondFactorStatus, detail: String
   ) async {
     var interactor = SettingsInteractorFake(store)
-    interactor.factor = status
+    interactor.details = Self.account(status)
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[0] == ["Second factor", detail, "secondFactorButton"])
@@ -157,7 +169,7 @@ struct SettingsPresenterTests {
   @Test(arguments: [(10, "10 codes left"), (1, "1 code left"), (0, "0 codes left")])
   func `a second factor shows how many recovery codes are left`(count: Int, detail: String) async {
     var interactor = SettingsInteractorFake(store)
-    interactor.factor = .on(PresentSecondFactor(.totp, recoveryCodesLeft: count))
+    interactor.details = Self.account(.on(PresentSecondFactor(.totp, recoveryCodesLeft: count)))
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[1] == ["Recovery codes", detail])
@@ -178,7 +190,7 @@ struct SettingsPresenterTests {
 
   @Test func `tags name whether the second factor and the lock are on, once that is known`() async {
     var interactor = SettingsInteractorFake(store)
-    interactor.factor = .on(PresentSecondFactor(.totp))
+    interactor.details = Self.account(.on(PresentSecondFactor(.totp)))
     let on = SettingsPresenter(interactor: interactor, router: router)
     #expect(tags(on) == [:])
     interactor.lock = AppLock(policy: .afterMinutes(5), usesBiometrics: false)
@@ -186,7 +198,7 @@ struct SettingsPresenterTests {
     await locked.appear()
     #expect(
       tags(locked) == ["Second factor": .init("On", .success), "App lock": .init("On", .success)])
-    interactor.factor = .off
+    interactor.details = Self.account(.off)
     interactor.lock = nil
     let off = SettingsPresenter(interactor: interactor, router: router)
     await off.appear()

@@ -74,7 +74,8 @@ extension BackendService {
     return .json(
       AccountBody(
         email: account?.email, isVerified: account?.email != nil && account?.verification == nil,
-        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt))
+        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt,
+        secondFactor: secondFactorState(of: userID)))
   }
 
   /// The password work of `PUT /v1/account/password`.
@@ -210,8 +211,11 @@ struct AccountBody: Encodable {
   let isVerified: Bool
   let hasPassword: Bool
   let passwordChangedAt: Date?
+  let secondFactor: SecondFactorState
 
-  private enum CodingKeys: CodingKey { case email, isVerified, hasPassword, passwordChangedAt }
+  private enum CodingKeys: CodingKey {
+    case email, isVerified, hasPassword, passwordChangedAt, secondFactor
+  }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -219,5 +223,6 @@ struct AccountBody: Encodable {
     try container.encode(isVerified, forKey: .isVerified)
     try container.encode(hasPassword, forKey: .hasPassword)
     try container.encode(passwordChangedAt, forKey: .passwordChangedAt)
+    try container.encode(secondFactor, forKey: .secondFactor)
   }
 }

@@ -14,11 +14,13 @@ extension BackendService {
   static let recoveryCodeCount = 10
 
   /// `GET /v1/account/second-factor`.
-  func secondFactor(of userID: String) -> HTTPResponse {
-    .json(
-      SecondFactorState(
-        method: state.accounts[userID].flatMap(secondFactor),
-        recoveryCodesLeft: state.recoveryCodes[userID]?.count ?? 0))
+  func secondFactor(of userID: String) -> HTTPResponse { .json(secondFactorState(of: userID)) }
+
+  /// The second factor of an account as it is sent.
+  func secondFactorState(of userID: String) -> SecondFactorState {
+    SecondFactorState(
+      method: state.accounts[userID].flatMap(secondFactor),
+      recoveryCodesLeft: state.recoveryCodes[userID]?.count ?? 0)
   }
 
   /// The second factor that a sign-in requires; nil for none.

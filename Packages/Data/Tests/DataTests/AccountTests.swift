@@ -134,15 +134,18 @@ import Testing
       "GET /v1/account",
       with: Fixture.json(
         #"{"email":"john@example.com","isVerified":true,"hasPassword":true,"#
-          + #""passwordChangedAt":"2026-01-31T10:00:00Z"}"#),
+          + #""passwordChangedAt":"2026-01-31T10:00:00Z","#
+          + #""secondFactor":{"method":"totp","recoveryCodesLeft":8}}"#),
       Fixture.json(
-        #"{"email":null,"isVerified":false,"hasPassword":false,"passwordChangedAt":null}"#))
+        #"{"email":null,"isVerified":false,"hasPassword":false,"passwordChangedAt":null,"#
+          + #""secondFactor":{"method":null,"recoveryCodesLeft":0}}"#))
     let session = try Fixture.session()
     #expect(
       try await repository().account(of: session)
         == AccountDetails(
           email: try EmailAddress("john@example.com"), isVerified: true, hasPassword: true,
-          passwordChangedAt: Date(timeIntervalSince1970: 1_769_853_600)))
+          passwordChangedAt: Date(timeIntervalSince1970: 1_769_853_600),
+          secondFactor: PresentSecondFactor(.totp, recoveryCodesLeft: 8)))
     #expect(
       try await repository().account(of: session)
         == AccountDetails(email: nil, isVerified: false, hasPassword: false))

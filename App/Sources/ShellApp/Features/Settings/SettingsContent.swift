@@ -7,8 +7,6 @@ struct SettingsContent {
   let lock: BiometricPolicy?
   /// Whether the app can be locked.
   let hasLock: Bool
-  /// The second factor of the sign-in.
-  let secondFactor: SecondFactorStatus
   /// The address of the account; nil when it has none.
   let email: EmailAddress?
   /// What the service knows of the account; nil when it could not be asked.
@@ -19,6 +17,11 @@ struct SettingsContent {
   let isGuest: Bool
   /// The texts.
   let messages: FormMessages
+
+  /// The second factor of the sign-in.
+  private var secondFactor: SecondFactorStatus {
+    account.map { $0.secondFactor.map(SecondFactorStatus.on) ?? .off } ?? .unknown
+  }
 
   /// A card for each part.
   var blocks: [ContentBlock] {

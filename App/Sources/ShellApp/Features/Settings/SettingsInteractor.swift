@@ -25,8 +25,6 @@ public protocol SettingsInteractor: GlobalInteractor {
   func accountEmail() async -> EmailAddress?
   /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
   func isGuest() async -> Bool?
-  /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
-  func secondFactor() async -> SecondFactorStatus
   /// Returns what the service knows of the account; nil when it takes longer than a second.
   func account() async -> AccountDetails?
   /// The present day.

@@ -27,7 +27,6 @@ public final class SettingsPresenter: ScreenPresenter {
   private var lock: BiometricPolicy?
   private var email: EmailAddress?
   private var isGuest = false
-  private var secondFactor = SecondFactorStatus.unknown
   private var account: AccountDetails?
 
   /// Makes a presenter.
@@ -41,9 +40,8 @@ public final class SettingsPresenter: ScreenPresenter {
     guard let form = SettingsForm.form else { return nil }
     let environment = interactor.formEnvironment()
     let content = SettingsContent(
-      lock: lock, hasLock: interactor.hasAppLock, secondFactor: secondFactor, email: email,
-      account: account, passwordAge: passwordAge, isGuest: isGuest,
-      messages: environment.messages)
+      lock: lock, hasLock: interactor.hasAppLock, email: email, account: account,
+      passwordAge: passwordAge, isGuest: isGuest, messages: environment.messages)
     var screen = Screen(
       route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
       environment: environment, content: content.blocks)
@@ -56,16 +54,14 @@ public final class SettingsPresenter: ScreenPresenter {
     account?.passwordChangedAt.map { interactor.day(of: $0).days(until: interactor.today) }
   }
 
-  /// Records the appearance, and reads the lock, the address and the second factor of the account.
+  /// Records the appearance, and reads the lock and the account.
   public func appear() async {
     interactor.trackEvent(Event.appear)
     // A lock that cannot be read now shows its error on its own screen.
     lock = interactor.hasAppLock ? try? interactor.appLock()?.policy ?? .never : nil
     email = await interactor.accountEmail()
     isGuest = await interactor.isGuest() ?? false
-    async let account = interactor.account()
-    secondFactor = await interactor.secondFactor()
-    self.account = await account
+    account = await interactor.account()
   }
 
   /// Stores all settings; when that fails nothing changes, and the screen shows the error.

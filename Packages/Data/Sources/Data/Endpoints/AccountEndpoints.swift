@@ -6,7 +6,8 @@ struct DeleteAccountEndpoint: DeleteAPIRequest {
   var path: RequestPath { "/v1/account" }
 }
 
-/// The request `GET /v1/account`, which returns the account's address and the age of its password.
+/// The request `GET /v1/account`, which returns the account's address, the age of its password and its
+/// second factor.
 struct AccountEndpoint: GetAPIRequest {
   typealias Response = AccountDTO
   var path: RequestPath { "/v1/account" }

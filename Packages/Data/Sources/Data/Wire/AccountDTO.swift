@@ -14,11 +14,12 @@ struct AccountDTO: Decodable, Sendable {
   let isVerified: Bool
   let hasPassword: Bool
   let passwordChangedAt: Date?
+  let secondFactor: SecondFactorDTO
 
   var details: AccountDetails {
     AccountDetails(
       email: email, isVerified: isVerified, hasPassword: hasPassword,
-      passwordChangedAt: passwordChangedAt)
+      passwordChangedAt: passwordChangedAt, secondFactor: secondFactor.factor)
   }
 }
 

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The email address of the signed-in user's account, and the age of its password.
+/// The email address of the signed-in user's account, the age of its password and its second factor.
 public struct AccountDetails: Hashable, Sendable {
   /// The email address, or nil when the account has none.
   public let email: EmailAddress?
@@ -14,15 +14,19 @@ public struct AccountDetails: Hashable, Sendable {
   public let hasPassword: Bool
   /// The instant of the last change of the password, or nil when the service has not stored it.
   public let passwordChangedAt: Date?
+  /// The second factor, or nil when the password alone signs in.
+  public let secondFactor: PresentSecondFactor?
 
   /// Creates details.
   public init(
-    email: EmailAddress?, isVerified: Bool, hasPassword: Bool, passwordChangedAt: Date? = nil
+    email: EmailAddress?, isVerified: Bool, hasPassword: Bool, passwordChangedAt: Date? = nil,
+    secondFactor: PresentSecondFactor? = nil
   ) {
     self.email = email
     self.isVerified = isVerified
     self.hasPassword = hasPassword
     self.passwordChangedAt = passwordChangedAt
+    self.secondFactor = secondFactor
   }
 }
 

@@ -193,7 +193,10 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
       let account = session.email.flatMap { state.accounts[$0] }
       return AccountDetails(
         email: session.email, isVerified: session.email != nil,
-        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt)
+        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt,
+        secondFactor: account?.secondFactor.map {
+          PresentSecondFactor($0, recoveryCodesLeft: Self.recoveryCodes.count)
+        })
     }
   }
 
