@@ -173,6 +173,12 @@ final class EngagementLog<Model: EngagementModel> {
 
   // Entries.
 
+  /// Returns the number of entries that the service does not have; 0 when no user is logged in.
+  func waitingCount() async throws -> Int {
+    guard let opened else { return 0 }
+    return try await environment.store.waitingCount(in: opened)
+  }
+
   /// Returns all entries, in the order of the log.
   func entries() async throws -> [EngagementEntry] {
     guard let opened else { throw EngagementStoreError.erased }

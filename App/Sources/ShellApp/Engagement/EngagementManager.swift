@@ -7,6 +7,12 @@ public protocol EngagementManager: LoginParticipant {
   /// Returns ``refusedEntries`` and forgets them, such as to show a message.
   func takeRefusedEntries() -> [RefusedEntry]
 
+  /// Returns the number of entries on this device that the service does not have; 0 when no user is
+  /// logged in.
+  ///
+  /// - Throws: `EngagementStoreError` or `CancellationError`.
+  func waitingEntryCount() async throws -> Int
+
   /// Exchanges entries with the service from now on, until the log-out.
   func startExchange()
 

@@ -119,6 +119,8 @@ extension ExperiencePointsManager: LoginParticipant {
 }
 
 extension ExperiencePointsManager: EngagementManager {
+  /// Returns the number of entries that the service does not have.
+  public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }
   /// Exchanges entries with the service from now on, until the log-out.
   public func startExchange() { log.startExchange() }
   /// Calculates the data at the present instant and exchanges entries soon.

@@ -137,6 +137,8 @@ extension StreakManager: LoginParticipant {
 }
 
 extension StreakManager: EngagementManager {
+  /// Returns the number of entries that the service does not have.
+  public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }
   /// Exchanges entries with the service from now on, until the log-out.
   public func startExchange() { log.startExchange() }
   /// Calculates the data at the present instant and exchanges entries soon.
