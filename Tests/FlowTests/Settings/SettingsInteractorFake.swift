@@ -9,6 +9,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var isLockReadable = true
   var email: EmailAddress?
   var isGuestAccount = false
+  var allowsReminders = true
   var factor = SecondFactorStatus.unknown
 
   let settings: Settings
@@ -20,6 +21,9 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var reducesMotion: Bool { settings.reducesMotion }
   var sharesUsage: Bool { settings.sharesUsage }
   var playsFeedback: Bool { settings.playsFeedback }
+  var remindsOfStreak: Bool { settings.remindsOfStreak }
+
+  func requestReminderPermission() async -> Bool { allowsReminders }
 
   func accountEmail() async -> EmailAddress? { email }
   func isGuest() async -> Bool? { isGuestAccount }
@@ -31,10 +35,11 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   }
 
   func saveSettings(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool,
+    remindsOfStreak: Bool
   ) throws(KeyValueStoreError) {
     try settings.set(
       appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage,
-      playsFeedback: playsFeedback)
+      playsFeedback: playsFeedback, remindsOfStreak: remindsOfStreak)
   }
 }

@@ -10,6 +10,8 @@ public struct Engagement: Sendable {
   public let progress: ProgressManager
   /// Logs the managers in and out.
   public let login: LoginCoordination
+  /// Reminds the person of the streak.
+  let reminders: StreakReminders
   let clock: any Clock<Duration>
 
   @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }
@@ -17,8 +19,21 @@ public struct Engagement: Sendable {
   /// Exchanges entries with the service from now on, until the log-out.
   @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
 
-  /// Calculates everything at the present instant and exchanges entries with the service soon.
-  @MainActor func refresh() { managers.forEach { $0.refresh() } }
+  /// Calculates everything at the present instant and exchanges entries with the service soon, such as
+  /// when the app returns to the foreground.
+  @MainActor
+  func refresh() {
+    recalculate()
+    requestExchange()
+  }
+
+  /// Calculates everything at the present instant and keeps the reminder up to date, such as after
+  /// midnight.
+  @MainActor
+  func recalculate() {
+    managers.forEach { $0.refresh() }
+    reminders.update()
+  }
 
   /// Exchanges entries with the service soon.
   @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }

@@ -16,8 +16,7 @@ public protocol EngagementManager: LoginParticipant {
   /// Exchanges entries with the service from now on, until the log-out.
   func startExchange()
 
-  /// Calculates the data at the present instant and exchanges entries with the service soon, such as
-  /// when the app returns to the foreground.
+  /// Calculates the data at the present instant, such as after midnight.
   func refresh()
 
   /// Exchanges entries with the service soon, such as when the network has returned.

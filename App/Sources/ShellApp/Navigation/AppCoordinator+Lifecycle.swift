@@ -47,6 +47,7 @@ extension AppCoordinator {
         router.top?.appReturned()
         followSession()
         dependencies.engagement.refresh()
+        waitForDayEnd()
         await refresh()
       }
     }

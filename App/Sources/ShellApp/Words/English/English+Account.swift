@@ -188,6 +188,10 @@ extension Words {
     "settings.highContrast": "High contrast",
     "settings.playsFeedback": "Sounds and vibration",
     "settings.reducesMotion": "Reduce motion",
+    "settings.remindsOfStreak": "Streak reminder",
+    "settings.remindsOfStreak.help": "At 20:00 on a day that would end your streak.",
+    "settings.remindsOfStreak.refused":
+      "Reminders are not allowed. Allow notifications in the settings of your device first.",
     "settings.saved": "Your settings are saved.",
     "settings.secondFactor": "Second factor",
     "settings.security": "Security",

@@ -205,6 +205,10 @@ extension Words {
     "settings.highContrast": "Hoher Kontrast",
     "settings.playsFeedback": "Töne und Vibration",
     "settings.reducesMotion": "Bewegung reduzieren",
+    "settings.remindsOfStreak": "Erinnerung an die Serie",
+    "settings.remindsOfStreak.help": "Um 20:00 Uhr an einem Tag, der Ihre Serie beenden würde.",
+    "settings.remindsOfStreak.refused":
+      "Erinnerungen sind nicht erlaubt. Erlauben Sie zuerst Mitteilungen in den Einstellungen Ihres Geräts.",
     "settings.saved": "Ihre Einstellungen sind gesichert.",
     "settings.secondFactor": "Zweiter Faktor",
     "settings.security": "Sicherheit",
