@@ -18,7 +18,7 @@ def test_settings_are_saved_and_shown_by_the_next_start(tmp_path):
     app = open_settings(start(tmp_path))
     app.type("light", SPACE, TAB, SPACE, TAB, SPACE)
     app.until("Light ▾", "■ High contrast", "■ Reduce motion")
-    app.type(TAB, TAB, ENTER).until("Home", "Your settings are saved.")
+    app.type(TAB, TAB, TAB, ENTER).until("Home", "Your settings are saved.")
     app.process.close(force=True)
     app = open_settings(start(tmp_path))
     app.until("● Light", "■ High contrast", "■ Reduce motion")

@@ -48,7 +48,10 @@ struct LayerTable: Sendable {
         "ImageProcessing", "FormKit", "DesignTokens", "QRCode", "ReferenceBackend",
         "LocalSockets", "CCrashReport",
       ],
-      systems: ["AVFoundation", "AppKit", "AuthenticationServices", "Dispatch", "SwiftUI", "UIKit"]),
+      systems: [
+        "AVFoundation", "AppKit", "AuthenticationServices", "Dispatch", "SwiftUI", "UIKit",
+        "UserNotifications",
+      ]),
     "CQRencode": Row(),
     "CCrashReport": Row(),
     "QRCode": Row(["CQRencode"], systems: ["CoreImage"]),

@@ -55,6 +55,39 @@ struct EngagementCommandTests {
     #expect(next.objectValue?["currentStreak"] == 2)
   }
 
+  @Test func `streak freeze add adds a freeze, and streak freeze use fills a missed day`()
+    async throws
+  {
+    try await signIn()
+    _ = try await result(["streak", "add"])
+    let added = try await result(
+      ["streak", "freeze", "add", "gift", "--expires", "2026-03-01T00:00:00Z"])
+    #expect(added.objectValue?["freezesAvailable"] == 1)
+    let none = try await result(["streak", "freeze", "use"])
+    #expect(none.objectValue?["used"] == [])
+    // The 1st of February is missed.
+    let used = try await result(["streak", "freeze", "use"], now: "2026-02-02T10:00:00Z")
+    #expect(used.objectValue?["used"] == ["gift"])
+    #expect(used.objectValue?["currentStreak"] == 1)
+    #expect(used.objectValue?["freezesAvailable"] == 0)
+    #expect(used.objectValue?["status"] == "atRisk")
+    // One that has expired fills nothing.
+    _ = try await result(
+      ["streak", "freeze", "add", "late", "--expires", "2026-02-03T00:00:00Z"],
+      now: "2026-02-02T10:00:00Z")
+    let late = try await result(["streak", "freeze", "use"], now: "2026-02-05T10:00:00Z")
+    #expect(late.objectValue?["used"] == [])
+    #expect(late.objectValue?["status"] == "broken")
+  }
+
+  @Test(arguments: [
+    ["streak", "freeze", "add", "a b"], ["streak", "freeze", "add", "a", "--expires", "soon"],
+  ])
+  func `a freeze with a wrong id or instant is wrong usage`(words: [String]) async throws {
+    try await signIn()
+    #expect(try await run(words).status == 64)
+  }
+
   @Test func `xp add adds points, and negative ones subtract`() async throws {
     try await signIn()
     _ = try await result(["xp", "add", "120"])
@@ -81,7 +114,8 @@ struct EngagementCommandTests {
   }
 
   @Test(arguments: [
-    ["streak", "show"], ["streak", "add"], ["xp", "show"], ["xp", "add", "1"],
+    ["streak", "show"], ["streak", "add"], ["streak", "freeze", "add", "a"],
+    ["streak", "freeze", "use"], ["xp", "show"], ["xp", "add", "1"],
     ["progress", "show"], ["progress", "set", "a", "1"],
   ])
   func `without a session the status is 77`(words: [String]) async throws {

@@ -27,7 +27,7 @@ struct RunSettingsTests {
   }
 
   @Test func `settings are asked line by line and outlive the program`() async throws {
-    let first = try await run([":settingsButton", "Dark", "n", "y", "y", "n"])
+    let first = try await run([":settingsButton", "Dark", "n", "y", "y", "n", "y"])
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("Settings [settingsButton]"))
     #expect(first.output.contains("Your settings are saved."))
@@ -35,13 +35,14 @@ struct RunSettingsTests {
     #expect(settings.reducesMotion)
     #expect(settings.sharesUsage)
     #expect(!settings.playsFeedback)
-    let second = try await run([":settingsButton", "", "", "", "", ""])
+    #expect(settings.remindsOfStreak)
+    let second = try await run([":settingsButton", "", "", "", "", "", ""])
     #expect(second.output.contains("Press Enter to keep: Dark"))
     #expect(settings.appearance == .dark)
   }
 
   @Test func `settings outlive signing out`() async throws {
-    _ = try await run([":settingsButton", "Light", "n", "n", "n", "y", ":signOutButton"])
+    _ = try await run([":settingsButton", "Light", "n", "n", "n", "y", "n", ":signOutButton"])
     #expect(settings.appearance == .light)
   }
 

@@ -45,9 +45,9 @@ import Testing
 
   private static let literals = Result {
     try literals(in: [
-      "ShellApp/Composition", "ShellApp/Features", "ShellApp/GlobalUI", "ShellApp/Lifecycle",
-      "ShellApp/Navigation", "ShellApp/State", "ShellApp/Words", "DebugTools", "ShellWeb",
-      "ShellCommands/Terminal", "ShellCommands/Commands",
+      "ShellApp/Composition", "ShellApp/Engagement", "ShellApp/Features", "ShellApp/GlobalUI",
+      "ShellApp/Lifecycle", "ShellApp/Navigation", "ShellApp/State", "ShellApp/Words", "DebugTools",
+      "ShellWeb", "ShellCommands/Terminal", "ShellCommands/Commands",
     ])
   }
 

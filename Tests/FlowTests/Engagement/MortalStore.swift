@@ -66,6 +66,10 @@ final class MortalStore: EngagementStore {
     try await read { try await base.nextWaiting(in: log) }
   }
 
+  func waitingCount(in log: EngagementLogID) async throws -> Int {
+    try await read { try await base.waitingCount(in: log) }
+  }
+
   func acknowledge(
     _ id: String, as number: Int, in log: EngagementLogID
   ) async throws -> EngagementRevision {

@@ -108,7 +108,8 @@ struct FeedbackTests {
         pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60)))
     try await dependencies.prepare()
     try dependencies.settings.set(
-      appearance: .automatic, reducesMotion: false, sharesUsage: false, playsFeedback: isOn)
+      appearance: .automatic, reducesMotion: false, sharesUsage: false, playsFeedback: isOn,
+      remindsOfStreak: false)
     dependencies.feedback.sounds.player = player
     let app = AppCoordinator(dependencies: dependencies)
     try await app.boot()

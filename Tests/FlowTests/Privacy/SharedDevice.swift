@@ -35,10 +35,22 @@ final class SharedDevice {
     case up, down
     /// The service receives it, and its answer is lost.
     case losesAnswers
+    /// Nobody answers.
+    case hangs
+
+    /// Never returns before the request is cancelled.
+    func hang() async throws {
+      guard self == .hangs else { return }
+      let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+      defer { answer.finish() }
+      for await _ in answers {}
+      throw CancellationError()
+    }
   }
 
   private final class Service: Sendable {
     let network = Mutex(Network.up)
+    let engagementNetwork = Mutex(Network.up)
     let schemas = Mutex<[String: String]>([:])
     let clock = TestClock()
     let identifiers = Mutex(0)
@@ -83,9 +95,17 @@ final class SharedDevice {
         if service.hasEndedSessions.withLock({ $0 }), !isSignIn {
           return HTTPResponse(status: 401)
         }
-        let isForm = request.url.path().hasPrefix("/v1/forms")
-        let network = isForm ? service.network.withLock { $0 } : .up
+        let path = request.url.path()
+        let network: Network =
+          if path.hasPrefix("/v1/forms") {
+            service.network.withLock { $0 }
+          } else if path.hasPrefix("/v1/gamification/") {
+            service.engagementNetwork.withLock { $0 }
+          } else {
+            .up
+          }
         if network == .down { throw NetworkError.offline }
+        try await network.hang()
         let response = try await backend.send(request)
         if network == .losesAnswers { throw NetworkError.offline }
         return response
@@ -128,6 +148,12 @@ final class SharedDevice {
   var network: Network {
     get { service.network.withLock { $0 } }
     set { service.network.withLock { $0 = newValue } }
+  }
+
+  /// How requests for streaks, points and progress go from now on.
+  var engagementNetwork: Network {
+    get { service.engagementNetwork.withLock { $0 } }
+    set { service.engagementNetwork.withLock { $0 = newValue } }
   }
 
   /// The schemas that the service has in place of the built-in ones, by id.

@@ -12,6 +12,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var isGuestAccount = false
   var details: AccountDetails?
   var today = CalendarDate(Date(timeIntervalSince1970: 1_767_225_600), in: .gmt)
+  var allowsReminders = true
 
   let settings: Settings
   let log = EventLog()
@@ -22,6 +23,9 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var reducesMotion: Bool { settings.reducesMotion }
   var sharesUsage: Bool { settings.sharesUsage }
   var playsFeedback: Bool { settings.playsFeedback }
+  var remindsOfStreak: Bool { settings.remindsOfStreak }
+
+  func requestReminderPermission() async -> Bool { allowsReminders }
 
   func accountEmail() async -> EmailAddress? { email }
   func isGuest() async -> Bool? { isGuestAccount }
@@ -34,10 +38,11 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   }
 
   func saveSettings(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool,
+    remindsOfStreak: Bool
   ) throws(KeyValueStoreError) {
     try settings.set(
       appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage,
-      playsFeedback: playsFeedback)
+      playsFeedback: playsFeedback, remindsOfStreak: remindsOfStreak)
   }
 }

@@ -22,7 +22,7 @@ struct SettingsPresenterTests {
     #expect(
       screen.values == [
         "appearance": "automatic", "highContrast": false, "reducesMotion": false,
-        "sharesUsage": false, "playsFeedback": true,
+        "sharesUsage": false, "playsFeedback": true, "remindsOfStreak": false,
       ])
     #expect(screen.contentFollowsForm)
   }
@@ -30,7 +30,7 @@ struct SettingsPresenterTests {
   @Test func `saved settings are stored and shown again`() async throws {
     let input = ScreenInput(values: [
       "appearance": "dark", "highContrast": true, "reducesMotion": true, "sharesUsage": true,
-      "playsFeedback": false,
+      "playsFeedback": false, "remindsOfStreak": true,
     ])
     let interactor = SettingsInteractorFake(store)
     let presenter = SettingsPresenter(interactor: interactor, router: router)
@@ -42,18 +42,37 @@ struct SettingsPresenterTests {
     #expect(settings.reducesMotion)
     #expect(settings.sharesUsage)
     #expect(!settings.playsFeedback)
+    #expect(settings.remindsOfStreak)
     let screen = try #require(self.presenter().screen)
     #expect(
       screen.values == [
         "appearance": "dark", "highContrast": true, "reducesMotion": true, "sharesUsage": true,
-        "playsFeedback": false,
+        "playsFeedback": false, "remindsOfStreak": true,
       ])
+  }
+
+  @Test func `a reminder that the person does not allow changes nothing and says why`() async {
+    var interactor = SettingsInteractorFake(store)
+    interactor.allowsReminders = false
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let input = ScreenInput(values: ["appearance": "dark", "remindsOfStreak": true])
+    #expect(
+      await presenter.submit(input)
+        == .stay(
+          messages: ["remindsOfStreak": "settings.remindsOfStreak.refused"], notice: nil))
+    #expect(Settings(store: store).appearance == .automatic)
+    #expect(!Settings(store: store).remindsOfStreak)
+    #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Fail"])
+    // Without the reminder, the rest is stored.
+    #expect(
+      await presenter.submit(ScreenInput(values: ["appearance": "dark"])) == .advance)
   }
 
   @Test(arguments: Appearance.allCases)
   func `every appearance is shown as it was chosen`(appearance: Appearance) async throws {
     try Settings(store: store).set(
-      appearance: appearance, reducesMotion: false, sharesUsage: false, playsFeedback: true)
+      appearance: appearance, reducesMotion: false, sharesUsage: false, playsFeedback: true,
+      remindsOfStreak: false)
     let screen = try #require(presenter().screen)
     #expect(screen.form.check(screen.values, environment: screen.environment).isValid)
     _ = await presenter().submit(ScreenInput(values: screen.values))

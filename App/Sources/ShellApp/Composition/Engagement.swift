@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 
 /// The managers of streaks, experience points and progress that the screens use, and their log-in.
 public struct Engagement: Sendable {
@@ -10,6 +10,8 @@ public struct Engagement: Sendable {
   public let progress: ProgressManager
   /// Logs the managers in and out.
   public let login: LoginCoordination
+  /// Reminds the person of the streak.
+  let reminders: StreakReminders
   let clock: any Clock<Duration>
 
   @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }
@@ -17,11 +19,64 @@ public struct Engagement: Sendable {
   /// Exchanges entries with the service from now on, until the log-out.
   @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
 
-  /// Calculates everything at the present instant and exchanges entries with the service soon.
-  @MainActor func refresh() { managers.forEach { $0.refresh() } }
+  /// Calculates everything at the present instant and exchanges entries with the service soon, such as
+  /// when the app returns to the foreground.
+  @MainActor
+  func refresh() {
+    recalculate()
+    requestExchange()
+  }
+
+  /// Calculates everything at the present instant and keeps the reminder up to date, such as after
+  /// midnight.
+  @MainActor
+  func recalculate() {
+    managers.forEach { $0.refresh() }
+    reminders.update()
+  }
 
   /// Exchanges entries with the service soon.
   @MainActor func requestExchange() { managers.forEach { $0.requestExchange() } }
+
+  /// Sends the entries that wait, for a limited time.
+  ///
+  /// - Parameter limit: The longest time; default 2 seconds.
+  /// - Returns: The number of entries that still wait; 0 when they cannot be counted.
+  @MainActor
+  @discardableResult
+  func sendWaiting(within limit: Duration = .seconds(2)) async -> Int {
+    guard await countWaiting() > 0 else { return 0 }
+    let sending: Task<Void, any Error> = .tracked("sendEntries") { [managers] in
+      // A log that cannot be sent does not keep the others from it.
+      for manager in managers where !Task.isCancelled {
+        if let count = try? await manager.waitingEntryCount(), count > 0 {
+          try? await manager.finishExchange()
+        }
+      }
+    }
+    if !(await sending.ends(within: limit, clock)) { sending.cancel() }
+    return await countWaiting()
+  }
+
+  /// Sends the entries of a user that wait when no screen has logged the managers in, such as before a
+  /// command signs out; for at most 2 seconds.
+  ///
+  /// - Returns: The number of entries that still wait; 0 when they cannot be read.
+  @MainActor
+  public func sendWaiting(of user: UserID) async -> Int {
+    guard let failures = try? await login.logIn(userID: user, isNewUser: false), failures.isEmpty
+    else { return 0 }
+    let count = await sendWaiting()
+    await login.logOut()
+    return count
+  }
+
+  @MainActor
+  private func countWaiting() async -> Int {
+    var count = 0
+    for manager in managers { count += (try? await manager.waitingEntryCount()) ?? 0 }
+    return count
+  }
 
   /// The number of refused entries that were not taken yet, now and after each change.
   @MainActor

@@ -36,6 +36,9 @@ final class EngagementLog<Model: EngagementModel> {
   var refusedEntries: [RefusedEntry] = []
   /// The value of the open log.
   var current: Model.Value?
+  /// The number of calculations, which is observed by what depends on the present instant beside the
+  /// value.
+  private(set) var calculations = 0
   /// The value without entries.
   @ObservationIgnored private let emptyValue: Model.Value
   @ObservationIgnored let environment: EngagementEnvironment
@@ -173,6 +176,12 @@ final class EngagementLog<Model: EngagementModel> {
 
   // Entries.
 
+  /// Returns the number of entries that the service does not have; 0 when no user is logged in.
+  func waitingCount() async throws -> Int {
+    guard let opened else { return 0 }
+    return try await environment.store.waitingCount(in: opened)
+  }
+
   /// Returns all entries, in the order of the log.
   func entries() async throws -> [EngagementEntry] {
     guard let opened else { throw EngagementStoreError.erased }
@@ -221,7 +230,9 @@ final class EngagementLog<Model: EngagementModel> {
 
   /// Calculates the value at the present instant, such as after midnight.
   func refresh() {
-    if opened != nil { current = localValue }
+    guard opened != nil else { return }
+    current = localValue
+    calculations &+= 1
   }
 
   /// Counts entries that were stored, in the order of the log.

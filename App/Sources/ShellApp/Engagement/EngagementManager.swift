@@ -7,11 +7,16 @@ public protocol EngagementManager: LoginParticipant {
   /// Returns ``refusedEntries`` and forgets them, such as to show a message.
   func takeRefusedEntries() -> [RefusedEntry]
 
+  /// Returns the number of entries on this device that the service does not have; 0 when no user is
+  /// logged in.
+  ///
+  /// - Throws: `EngagementStoreError` or `CancellationError`.
+  func waitingEntryCount() async throws -> Int
+
   /// Exchanges entries with the service from now on, until the log-out.
   func startExchange()
 
-  /// Calculates the data at the present instant and exchanges entries with the service soon, such as
-  /// when the app returns to the foreground.
+  /// Calculates the data at the present instant, such as after midnight.
   func refresh()
 
   /// Exchanges entries with the service soon, such as when the network has returned.

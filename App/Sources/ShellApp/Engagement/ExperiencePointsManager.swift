@@ -48,8 +48,8 @@ public final class ExperiencePointsManager {
 
   /// Returns the points of each of the last days up to today, today last.
   public func recentExperiencePoints(_ count: Int) -> [Int] {
-    // The points change with the sums, which are observed.
-    _ = log.value
+    // The points change with the sums and with the present day.
+    _ = (log.value, log.calculations)
     return log.model.calculator.recentPoints(count, at: log.environment.now())
   }
 
@@ -119,13 +119,12 @@ extension ExperiencePointsManager: LoginParticipant {
 }
 
 extension ExperiencePointsManager: EngagementManager {
+  /// Returns the number of entries that the service does not have.
+  public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }
   /// Exchanges entries with the service from now on, until the log-out.
   public func startExchange() { log.startExchange() }
-  /// Calculates the data at the present instant and exchanges entries soon.
-  public func refresh() {
-    log.refresh()
-    log.requestExchange()
-  }
+  /// Calculates the data at the present instant.
+  public func refresh() { log.refresh() }
   /// Exchanges entries with the service soon.
   public func requestExchange() { log.requestExchange() }
   /// Exchanges entries with the service and waits for the end.

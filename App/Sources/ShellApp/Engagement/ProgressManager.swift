@@ -99,13 +99,12 @@ extension ProgressManager: LoginParticipant {
 }
 
 extension ProgressManager: EngagementManager {
+  /// Returns the number of entries that the service does not have.
+  public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }
   /// Exchanges entries with the service from now on, until the log-out.
   public func startExchange() { log.startExchange() }
-  /// Calculates the data at the present instant and exchanges entries soon.
-  public func refresh() {
-    log.refresh()
-    log.requestExchange()
-  }
+  /// Calculates the data at the present instant.
+  public func refresh() { log.refresh() }
   /// Exchanges entries with the service soon.
   public func requestExchange() { log.requestExchange() }
   /// Exchanges entries with the service and waits for the end.

@@ -45,8 +45,8 @@ public final class StreakManager {
 
   /// Returns the last days up to today, today last.
   public func recentStreakDays(_ count: Int) -> [StreakDay] {
-    // The days change with the streak, which is observed.
-    _ = log.value
+    // The days change with the streak and with the present day.
+    _ = (log.value, log.calculations)
     let environment = log.environment
     return log.model.calculator.recentDays(
       count, at: environment.now(), in: environment.timeZone())
@@ -137,13 +137,12 @@ extension StreakManager: LoginParticipant {
 }
 
 extension StreakManager: EngagementManager {
+  /// Returns the number of entries that the service does not have.
+  public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }
   /// Exchanges entries with the service from now on, until the log-out.
   public func startExchange() { log.startExchange() }
-  /// Calculates the data at the present instant and exchanges entries soon.
-  public func refresh() {
-    log.refresh()
-    log.requestExchange()
-  }
+  /// Calculates the data at the present instant.
+  public func refresh() { log.refresh() }
   /// Exchanges entries with the service soon.
   public func requestExchange() { log.requestExchange() }
   /// Exchanges entries with the service and waits for the end.

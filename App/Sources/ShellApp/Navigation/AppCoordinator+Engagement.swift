@@ -11,7 +11,9 @@ extension AppCoordinator {
     switch store.snapshot.underlying {
     case .onboarding(let user): logIn(user, isNewUser: true)
     case .authenticated(let user): logIn(user, isNewUser: false)
-    case .guest, .ineligible: Task.tracked("logOutManagers") { _ = await login.logOut() }
+    case .guest, .ineligible:
+      dependencies.engagement.reminders.cancel()
+      Task.tracked("logOutManagers") { _ = await login.logOut() }
     case .booting, .locked, .maintenance, .updateRequired, .failed: break
     }
   }

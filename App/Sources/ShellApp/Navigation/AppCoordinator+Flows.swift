@@ -141,19 +141,24 @@ extension AppCoordinator {
     ui.show(.error(error.phrase))
   }
 
-  /// Ends the session and shows the sign-in with a message.
+  /// Ends the session and shows the sign-in with a message, and with another one when entries that
+  /// could not be sent are lost.
   ///
   /// - Returns: Why the session is still stored; nil when it is not, or when the sign-out was
   ///   cancelled.
   func endSession(_ message: ToastModel) async -> SessionRepositoryError? {
     await stopConfigurationRefresh()
     // Cancelled: the person stays signed in.
+    var lost = 0
     let result = try? await loading.show("session.signingOut") {
-      try await dependencies.auth.signOut()
+      lost = await dependencies.engagement.sendWaiting()
+      return try await dependencies.auth.signOut()
     }
     switch result {
     case .notCleared(let error)?: return error
-    case .signedOut?, .signedOutLocally?: await sessionEnded(message)
+    case .signedOut?, .signedOutLocally?:
+      await sessionEnded(message)
+      if lost > 0 { ui.show(.warning(Phrase("signOut.lostEntries", count: lost))) }
     case nil: break
     }
     return nil

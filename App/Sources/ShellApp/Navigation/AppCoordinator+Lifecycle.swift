@@ -3,10 +3,11 @@ public import FormKit
 
 /// The background, the way back and the end.
 extension AppCoordinator {
-  /// Sends the changes that show already and the background requests before the process ends, for at most two
-  /// seconds each.
+  /// Sends the changes that show already, the entries that wait and the background requests before the
+  /// process ends, for at most two seconds each.
   public func finish() async {
     await builder.profile.changes.finish(dependencies.system.clock)
+    await dependencies.engagement.sendWaiting()
     await dependencies.finish()
   }
 
@@ -36,6 +37,7 @@ extension AppCoordinator {
       case .cancelRequests: dependencies.cancelNonCriticalRequests()
       case .finishRequests:
         await dependencies.system.backgroundWork.perform("sendRequests") { [dependencies] in
+          await dependencies.engagement.sendWaiting()
           await dependencies.sendBackgroundRequests()
         }
       case .checkService:
@@ -45,6 +47,7 @@ extension AppCoordinator {
         router.top?.appReturned()
         followSession()
         dependencies.engagement.refresh()
+        waitForDayEnd()
         await refresh()
       }
     }

@@ -161,6 +161,7 @@ extension AppCoordinator {
       .tracked("watchRefusals") { [weak self, engagement = dependencies.engagement] in
         for await count in engagement.refusals() where count > 0 { self?.showRefusals() }
       })
+    watchStreak()
     guard let connectivity = service.connectivity else { return }
     watches.append(
       .tracked("watchNetwork") { [weak self] in

@@ -35,6 +35,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var hasOpenedLink = false
   /// The log-in of the managers of streaks, points and progress, until home has waited for it.
   var managersLogin: Task<[LoginError], any Error>?
+  /// Waits for the end of the person's day, or of the leeway after it.
+  var dayEnd: Task<Void, Never>?
+  /// The banners of the reminders that are due.
+  var reminderBanners: [BannerModel] = []
   /// The flags that the user has seen the effect of.
   var exposures: Set<Exposure> = []
   /// The user whom the log knows.
@@ -76,6 +80,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   deinit {
     watches.forEach { $0.cancel() }
+    dayEnd?.cancel()
     configurationRefresh?.cancel()
     maintenanceWatch?.cancel()
     restart?.cancel()

@@ -11,6 +11,34 @@ extension ShellCommandTable {
       person: [
         Command("show", summary: "Print the person's streak", discussion: personal),
         Command("add", summary: "Add an event of now to the person's streak", discussion: personal),
+        freeze,
+      ])
+  }
+
+  private var freeze: Command {
+    Command(
+      "freeze", summary: "Earn or use freezes of the person's streak",
+      subcommands: [
+        Command(
+          "add", summary: "Add a freeze that the person has earned now", discussion: personal,
+          arguments: [
+            .required(
+              "ID",
+              help: "The freeze's id, 1 to 48 ASCII letters, digits, _ and -; an id counts once."
+            )
+          ],
+          options: [
+            .value(
+              "--expires", "INSTANT",
+              help: "When the freeze can no longer be used, for example 2026-12-31T23:00:00Z.")
+          ]),
+        Command(
+          "use", summary: "Use the freezes that fill the days missed before today",
+          discussion: """
+            \(personal)
+            "used" has the ids of the freezes; it is empty when no day was missed and when the person \
+            has fewer freezes than missed days.
+            """),
       ])
   }
 

@@ -91,16 +91,25 @@ enum SessionCommand {
   static func signOut(_ context: CommandContext) async throws -> Int32 {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
+    var lost = 0
+    if let session = await dependencies.auth.session() {
+      lost = await dependencies.engagement.sendWaiting(of: session.userID)
+    }
+    var document: FormObject = ["status": "unauthenticated"]
+    var text = "Signed out.\n"
     switch try await dependencies.signOut.execute() {
-    case .signedOut:
-      try context.write(["status": "unauthenticated"], text: "Signed out.\n")
+    case .signedOut: break
     case .signedOutLocally(let failure):
-      try context.write(
-        ["status": "unauthenticated", "notice": .string(failure.description)],
-        text:
-          "Signed out on this device. The service could not be notified: \(failure.description)\n")
+      document["notice"] = .string(failure.description)
+      text =
+        "Signed out on this device. The service could not be notified: \(failure.description)\n"
     case .notCleared(let error): throw CommandError(error)
     }
+    if lost > 0 {
+      document["lostEntries"] = .integer(lost)
+      text += Phrase("signOut.lostEntries", count: lost).english + "\n"
+    }
+    try context.write(.object(document), text: text)
     return ExitStatus.done
   }
 

@@ -52,6 +52,8 @@ extension Shell {
     "streak evaluate": StreakCommand.evaluate,
     "streak show": StreakCommand.show,
     "streak add": StreakCommand.add,
+    "streak freeze add": StreakCommand.addFreeze,
+    "streak freeze use": StreakCommand.useFreezes,
     "xp show": ExperiencePointsCommand.show,
     "xp add": ExperiencePointsCommand.add,
     "progress show": ProgressCommand.show,

@@ -1,6 +1,8 @@
+import Domain
+import FormKit
 import ShellApp
 
-/// `streak show` and `streak add`: the signed-in person's streak.
+/// The commands about the signed-in person's streak.
 extension StreakCommand {
   @MainActor
   static func show(_ context: CommandContext) async throws -> Int32 {
@@ -14,6 +16,36 @@ extension StreakCommand {
       try await $0.addStreakEvent()
     } document: {
       result($0.currentStreakData)
+    }
+  }
+
+  /// `streak freeze add`: adds a freeze that was earned at this instant.
+  @MainActor
+  static func addFreeze(_ context: CommandContext) async throws -> Int32 {
+    let id = try context.arguments.requiredArgument("ID")
+    let text = context.arguments.option("--expires")
+    let expires = text.flatMap(Instant.parse)
+    if text != nil, expires == nil {
+      throw context.arguments.invalidValue(
+        "--expires", expected: "an instant such as 2026-12-31T23:00:00Z")
+    }
+    return try await EngagementCommand.run(context, \.streak) {
+      try await $0.addStreakFreeze(id: id, dateExpires: expires)
+    } document: {
+      result($0.currentStreakData)
+    }
+  }
+
+  /// `streak freeze use`: uses the freezes that fill the days missed before today.
+  @MainActor
+  static func useFreezes(_ context: CommandContext) async throws -> Int32 {
+    var used: [FormValue] = []
+    return try await EngagementCommand.run(context, \.streak) {
+      used = try await $0.useStreakFreezes().compactMap { $0.freezeID.map { .string($0) } }
+    } document: {
+      var members = result($0.currentStreakData)
+      members["used"] = .array(used)
+      return members
     }
   }
 }

@@ -77,4 +77,72 @@ import Testing
       }
     }
   }
+
+  // Any days, lived or missed.
+
+  /// Where a traveller was on a day, and when something was done there; nil for a missed day.
+  private typealias Stop = (zone: TimeZoneRules, instant: Date?)
+
+  /// A week of a traveller through the zones in the order of their offsets: a random time of each day
+  /// that is lived, after those before.
+  private static func week(
+    through route: [TimeZoneRules], from day: Int, _ generator: inout SeededGenerator
+  ) -> [Stop] {
+    var last = Date.distantPast
+    return route.enumerated().map { index, zone in
+      let begin = max(zone.instant(day + index, 0), last.addingTimeInterval(1))
+      let end = zone.instant(day + index + 1, 0).addingTimeInterval(-1)
+      // Farther east, the day may be over before the traveller arrives.
+      guard begin <= end, Int.random(in: 0..<4, using: &generator) > 0 else { return (zone, nil) }
+      let seconds = Int(end.timeIntervalSince(begin))
+      last = begin.addingTimeInterval(Double(Int.random(in: 0...seconds, using: &generator)))
+      return (zone, last)
+    }
+  }
+
+  /// The streak by counting the lived days back from the last one, which today may still be missing.
+  private static func lived(_ week: [Stop]) -> (count: Int, status: StreakStatus) {
+    let days = week.map { $0.instant != nil }
+    guard days.contains(true) else { return (0, .noStreak) }
+    let last = days.count - 1
+    var (day, count) = (days[last] ? last : last - 1, 0)
+    while day >= 0, days[day] {
+      count += 1
+      day -= 1
+    }
+    return (count, days[last] ? .active : count > 0 ? .atRisk : .broken)
+  }
+
+  /// `STREAK_SEED=7` takes other times of the days and other stops on the way.
+  @Test(arguments: [true, false])
+  func `through all zones by their offset, exactly the lived days count`(eastward: Bool) throws {
+    let seed = ProcessInfo.processInfo.environment["STREAK_SEED"].flatMap(UInt64.init) ?? 0
+    var generator = SeededGenerator(seed: seed)
+    let zones = try Self.zones.get()
+    let noon = Date(timeIntervalSince1970: (Double(Self.firstDay) + 0.5) * 86_400)
+    let order = zones.map(\.zone).sorted {
+      ($0.secondsFromGMT(at: noon), $0.identifier) < ($1.secondsFromGMT(at: noon), $1.identifier)
+    }
+    var statuses: [StreakStatus: Int] = [:]
+    for (zone, days) in zones {
+      let place = try #require(order.firstIndex(of: zone))
+      for change in days {
+        // The zone whose clock changes is in the middle of the week, on the day of the change.
+        let step = Int.random(in: 1...order.count / 8, using: &generator) * (eastward ? 1 : -1)
+        let route = (-3...3).map { order[min(max(0, place + $0 * step), order.count - 1)] }
+        let week = Self.week(through: route, from: change - 3, &generator)
+        var calculator = StreakCalculator(configuration: .standard)
+        for case (let zone, let instant?) in week { calculator.add(event(instant, zone)) }
+        let now = route[6].instant(change + 4, 0).addingTimeInterval(-1)
+        let data = calculator.data(at: now, in: route[6])
+        let expected = Self.lived(week)
+        try #require(
+          data.currentStreak == expected.count && data.status == expected.status,
+          "\(zone.identifier) \(change), seed \(seed): \(data) is not \(expected)")
+        statuses[data.status, default: 0] += 1
+      }
+    }
+    #expect(statuses.values.reduce(0, +) > 2_000)
+    #expect([.active, .atRisk, .broken].allSatisfy { (statuses[$0] ?? 0) > 20 }, "\(statuses)")
+  }
 }

@@ -26,7 +26,8 @@ _shell_commands() {
     'consent') _shell_offer 'approve' 'deny' ;;
     'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'gallery' 'schema' 'import' 'export' ;;
     'tokens') _shell_offer 'list' 'lint' 'build' 'import' ;;
-    'streak') _shell_offer 'show' 'add' 'evaluate' ;;
+    'streak') _shell_offer 'show' 'add' 'freeze' 'evaluate' ;;
+    'streak freeze') _shell_offer 'add' 'use' ;;
     'xp') _shell_offer 'show' 'add' 'evaluate' ;;
     'progress') _shell_offer 'show' 'set' 'evaluate' ;;
   esac
@@ -34,7 +35,7 @@ _shell_commands() {
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak show'|'streak add'|'streak evaluate'|' xp'|'xp show'|'xp add'|'xp evaluate'|' progress'|'progress show'|'progress set'|'progress evaluate'|' metrics'|' diagnostics'|' repro'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak show'|'streak add'|'streak freeze'|'streak freeze add'|'streak freeze use'|'streak evaluate'|' xp'|'xp show'|'xp add'|'xp evaluate'|' progress'|'progress show'|'progress set'|'progress evaluate'|' metrics'|' diagnostics'|' repro'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -59,6 +60,7 @@ _shell_options() {
     'tokens lint') _shell_offer '--theme' ;;
     'tokens build') _shell_offer '--theme' '--format' ;;
     'tokens import') _shell_offer '--from' ;;
+    'streak freeze add') _shell_offer '--expires' ;;
     'diagnostics') _shell_offer '--out' ;;
     'repro') _shell_offer '--by' '--yes' ;;
   esac
@@ -66,7 +68,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|'diagnostics --out'|'repro --by'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|'streak freeze add --expires'|'diagnostics --out'|'repro --by'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -99,6 +101,7 @@ _shell_value() {
     'tokens build --theme') _shell_offer 'light' 'dark' ;;
     'tokens build --format') _shell_offer 'css' 'json' 'swift' 'ansi' ;;
     'tokens import --from') _shell_offer 'style-dictionary' ;;
+    'streak freeze add --expires') : ;;
     'diagnostics --out') _shell_paths -f ;;
     'repro --by') _shell_offer '1d' '3h' '30m' ;;
     *' --state-dir') _shell_paths -d ;;

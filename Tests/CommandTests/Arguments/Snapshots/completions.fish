@@ -12,10 +12,10 @@ function __shell_state
     else if test $ended -eq 0; and string match -qr -- '^-[^0-9]' $word
       if test "$word" = --
         set ended 1
-      else if contains -- $word --api-url --batch --by --challenge --checks --code --crop --email --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
+      else if contains -- $word --api-url --batch --by --challenge --checks --code --crop --email --expires --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-up' 'session guest' 'session link' 'session verify' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'streak' 'streak show' 'streak add' 'streak evaluate' 'xp' 'xp show' 'xp add' 'xp evaluate' 'progress' 'progress show' 'progress set' 'progress evaluate' 'metrics' 'diagnostics' 'repro' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-up' 'session guest' 'session link' 'session verify' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'streak' 'streak show' 'streak add' 'streak freeze' 'streak freeze add' 'streak freeze use' 'streak evaluate' 'xp' 'xp show' 'xp add' 'xp evaluate' 'progress' 'progress show' 'progress set' 'progress evaluate' 'metrics' 'diagnostics' 'repro' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -164,7 +164,11 @@ complete -c shell -n '__shell_at "tokens import" 0' -F
 complete -c shell -n '__shell_at "tokens import"' -l from -x -a 'style-dictionary' -d 'The format to read'
 complete -c shell -n '__shell_at "streak"' -a 'show' -d 'Print the person\'s streak'
 complete -c shell -n '__shell_at "streak"' -a 'add' -d 'Add an event of now to the person\'s streak'
+complete -c shell -n '__shell_at "streak"' -a 'freeze' -d 'Earn or use freezes of the person\'s streak'
 complete -c shell -n '__shell_at "streak"' -a 'evaluate' -d 'Calculate a streak from its events and freezes'
+complete -c shell -n '__shell_at "streak freeze"' -a 'add' -d 'Add a freeze that the person has earned now'
+complete -c shell -n '__shell_at "streak freeze"' -a 'use' -d 'Use the freezes that fill the days missed before today'
+complete -c shell -n '__shell_at "streak freeze add"' -l expires -x -d 'When the freeze can no longer be used, for example 2026-12-31T23:00:00Z'
 complete -c shell -n '__shell_at "streak evaluate" 0' -F
 complete -c shell -n '__shell_at "xp"' -a 'show' -d 'Print the person\'s experience points'
 complete -c shell -n '__shell_at "xp"' -a 'add' -d 'Add points to the person\'s, or subtract them'

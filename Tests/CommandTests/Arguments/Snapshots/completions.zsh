@@ -487,6 +487,7 @@ _shell_streak() {
     commands=(
       'show:Print the person'\''s streak'
       'add:Add an event of now to the person'\''s streak'
+      'freeze:Earn or use freezes of the person'\''s streak'
       'evaluate:Calculate a streak from its events and freezes'
     )
     _describe -t commands command commands
@@ -495,6 +496,7 @@ _shell_streak() {
     case $words[1] in
       show) _shell_streak_show ;;
       add) _shell_streak_add ;;
+      freeze) _shell_streak_freeze ;;
       evaluate) _shell_streak_evaluate ;;
     esac
     ;;
@@ -507,6 +509,43 @@ _shell_streak_show() {
 }
 
 _shell_streak_add() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_streak_freeze() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'add:Add a freeze that the person has earned now'
+      'use:Use the freezes that fill the days missed before today'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      add) _shell_streak_freeze_add ;;
+      use) _shell_streak_freeze_use ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_streak_freeze_add() {
+  _arguments -S \
+    $global_options \
+    '--expires=[When the freeze can no longer be used, for example 2026-12-31T23\:00\:00Z]:INSTANT: ' \
+    '1:ID: '
+}
+
+_shell_streak_freeze_use() {
   _arguments -S \
     $global_options
 }

@@ -43,12 +43,38 @@ struct EngagementLayer: Layer {
       LoginCoordination(
         participants: [streak.value, points.value, progress.value], logger: logger)
     }
+    registerReminders(in: &parts)
     parts.register(
       Engagement.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
-      Keyed<OnboardingProgress>.self, LoginCoordination.self, SystemEnvironment.self
+      Keyed<OnboardingProgress>.self, LoginCoordination.self, StreakReminders.self,
+      SystemEnvironment.self
     ) {
       Engagement(
-        streak: $0.value, points: $1.value, progress: $2.value, login: $3, clock: $4.clock)
+        streak: $0.value, points: $1.value, progress: $2.value, login: $3, reminders: $4,
+        clock: $5.clock)
+    }
+  }
+
+  private func registerReminders(in parts: inout Registrations) {
+    parts.register(RunningAppReminders.self, from: SystemEnvironment.self) {
+      RunningAppReminders(clock: $0.clock, now: $0.now)
+    }
+    parts.register(
+      (any ReminderScheduler).self, from: RunningAppReminders.self, SystemEnvironment.self
+    ) { running, system in
+      #if canImport(UserNotifications) && !os(tvOS)
+        SystemReminders(title: AppIdentity.current.displayName, now: system.now)
+      #else
+        running
+      #endif
+    }
+    parts.register(
+      StreakReminders.self, from: Keyed<DailyStreak>.self, LoginCoordination.self,
+      (any ReminderScheduler).self, Settings.self, FormMessages.self, EngagementEnvironment.self
+    ) { streak, login, scheduler, settings, messages, environment in
+      StreakReminders(
+        streak: streak.value, login: login, scheduler: scheduler,
+        isOn: { settings.remindsOfStreak }, messages: messages, environment: environment)
     }
   }
 }

@@ -68,8 +68,7 @@ struct HomeCards {
 
   /// The end of the leeway on the local clock.
   private var endOfLeeway: String {
-    let hours = engagement.rules.leewayHours
-    return messages.locale.display("\(hours < 10 ? "0" : "")\(hours):00", as: .time)
+    messages.locale.display(hour: engagement.rules.leewayHours)
   }
 
   private var heatMap: ContentBlock {

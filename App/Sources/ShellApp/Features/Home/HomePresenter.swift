@@ -152,14 +152,19 @@ public final class HomePresenter: ScreenPresenter {
     }
   }
 
-  /// Ends the session; asks first when that loses a guest's account, or a picture that is on this
-  /// device only.
+  /// Ends the session; asks first when that loses a guest's account, or a picture or entries that are
+  /// on this device only.
   private func signOut() async {
     if await interactor.isGuest() == true { return askGuest() }
-    guard profile.hasQueuedAvatar else { return await router.signOut() }
+    let waiting = await loading.show("session.signingOut") { [engagement] in
+      await engagement?.sendWaitingEntries() ?? 0
+    }
+    var losses: [Phrase] = profile.hasQueuedAvatar ? ["signOut.losesPicture"] : []
+    if waiting > 0 { losses.append(Phrase("signOut.losesEntries", count: waiting)) }
+    guard let first = losses.first else { return await router.signOut() }
     router.showAlert(
       .confirmationDialog, title: "signOut.question",
-      subtitle: "signOut.losesPicture",
+      subtitle: losses.dropFirst().reduce(first, +),
       buttons: [
         AlertButton(.back, title: "signOut.stay", role: .cancel),
         AlertButton(.signOut, title: "action.signOut", role: .destructive) { [router] in

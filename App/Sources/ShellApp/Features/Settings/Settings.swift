@@ -10,6 +10,8 @@ public struct Settings: Sendable {
   @Stored public private(set) var sharesUsage: Bool
   /// Whether sounds and haptic feedback play; default true.
   @Stored public private(set) var playsFeedback: Bool
+  /// Whether the person is reminded of a streak that ends with the day; default false.
+  @Stored public private(set) var remindsOfStreak: Bool
   private let store: any KeyValueStore
 
   /// Names the settings of a store; reads nothing.
@@ -25,17 +27,20 @@ public struct Settings: Sendable {
     _reducesMotion = Stored(.reducesMotion, in: store, logger: logger)
     _sharesUsage = Stored(.sharesUsage, in: store, logger: logger)
     _playsFeedback = Stored(.playsFeedback, in: store, logger: logger)
+    _remindsOfStreak = Stored(.remindsOfStreak, in: store, logger: logger)
   }
 
   /// Sets everything at once, or nothing.
   public func set(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool,
+    remindsOfStreak: Bool
   ) throws(KeyValueStoreError) {
     try store.update { transaction throws(KeyValueStoreError) in
       try transaction.set(appearance, for: .appearance)
       try transaction.set(reducesMotion, for: .reducesMotion)
       try transaction.set(sharesUsage, for: .sharesUsage)
       try transaction.set(playsFeedback, for: .playsFeedback)
+      try transaction.set(remindsOfStreak, for: .remindsOfStreak)
     }
   }
 }
@@ -62,4 +67,5 @@ extension KeyValueKey where Value == Bool {
   fileprivate static var reducesMotion: Self { Self("reducesMotion", default: false) }
   fileprivate static var sharesUsage: Self { Self("sharesUsage", default: false) }
   fileprivate static var playsFeedback: Self { Self("playsFeedback", default: true) }
+  fileprivate static var remindsOfStreak: Self { Self("remindsOfStreak", default: false) }
 }

@@ -20,6 +20,9 @@ enum SettingsForm {
         "sharesUsage", .toggle, label: .key("settings.sharesUsage"),
         help: .key("settings.sharesUsage.help")),
       FormField("playsFeedback", .toggle, label: .key("settings.playsFeedback")),
+      FormField(
+        "remindsOfStreak", .toggle, label: .key("settings.remindsOfStreak"),
+        help: .key("settings.remindsOfStreak.help")),
     ])
 
   /// The schema, compiled; nil when it does not load.
@@ -33,6 +36,7 @@ enum SettingsForm {
       "reducesMotion": .bool(settings.reducesMotion),
       "sharesUsage": .bool(settings.sharesUsage),
       "playsFeedback": .bool(settings.playsFeedback),
+      "remindsOfStreak": .bool(settings.remindsOfStreak),
     ]
   }
 
@@ -52,6 +56,10 @@ enum SettingsForm {
 
   static func playsFeedback(in values: FieldValues) -> Bool {
     values["playsFeedback"]?.boolValue == true
+  }
+
+  static func remindsOfStreak(in values: FieldValues) -> Bool {
+    values["remindsOfStreak"]?.boolValue == true
   }
 
   private static func option(_ appearance: Appearance, _ label: FormText) -> FieldOption {

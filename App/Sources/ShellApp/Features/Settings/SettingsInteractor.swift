@@ -17,6 +17,10 @@ public protocol SettingsInteractor: GlobalInteractor {
   var sharesUsage: Bool { get }
   /// Whether sounds and haptic feedback play.
   var playsFeedback: Bool { get }
+  /// Whether the person is reminded of a streak that ends with the day.
+  var remindsOfStreak: Bool { get }
+  /// Asks the person to allow reminders, once; returns whether they are allowed.
+  func requestReminderPermission() async -> Bool
   /// Whether the app can be locked.
   var hasAppLock: Bool { get }
   /// Returns the lock; nil when the app has none.
@@ -32,8 +36,10 @@ public protocol SettingsInteractor: GlobalInteractor {
   /// The day of an instant in the person's zone.
   func day(of instant: Date) -> CalendarDate
   /// Stores all settings, or none.
+  @MainActor
   func saveSettings(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool,
+    remindsOfStreak: Bool
   ) throws(KeyValueStoreError)
 }
 
@@ -43,6 +49,7 @@ extension CoreInteractor: SettingsInteractor {
   var reducesMotion: Bool { dependencies.settings.reducesMotion }
   var sharesUsage: Bool { dependencies.settings.sharesUsage }
   var playsFeedback: Bool { dependencies.settings.playsFeedback }
+  var remindsOfStreak: Bool { dependencies.settings.remindsOfStreak }
 
   func account() async -> AccountDetails? {
     let useCase = dependencies.account.readAccount
@@ -67,12 +74,19 @@ extension CoreInteractor: SettingsInteractor {
     }
   }
 
+  func requestReminderPermission() async -> Bool {
+    await dependencies.engagement.reminders.requestPermission()
+  }
+
+  @MainActor
   func saveSettings(
-    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool
+    appearance: Appearance, reducesMotion: Bool, sharesUsage: Bool, playsFeedback: Bool,
+    remindsOfStreak: Bool
   ) throws(KeyValueStoreError) {
     try dependencies.settings.set(
       appearance: appearance, reducesMotion: reducesMotion, sharesUsage: sharesUsage,
-      playsFeedback: playsFeedback)
+      playsFeedback: playsFeedback, remindsOfStreak: remindsOfStreak)
+    dependencies.engagement.reminders.update()
     dependencies.logger.service(RemoteLogService.self)?.setAllowed(sharesUsage)
   }
 }

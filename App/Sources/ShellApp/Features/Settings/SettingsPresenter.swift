@@ -65,14 +65,25 @@ public final class SettingsPresenter: ScreenPresenter {
   }
 
   /// Stores all settings; when that fails nothing changes, and the screen shows the error.
+  ///
+  /// The reminder of the streak needs the person's permission; without it nothing changes.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     interactor.trackEvent(Event.save(.start))
+    let remindsOfStreak = SettingsForm.remindsOfStreak(in: input.values)
+    if remindsOfStreak, !interactor.remindsOfStreak {
+      guard await interactor.requestReminderPermission() else {
+        interactor.trackEvent(Event.save(.refused("reminders")))
+        return .stay(
+          messages: ["remindsOfStreak": "settings.remindsOfStreak.refused"], notice: nil)
+      }
+    }
     do {
       try interactor.saveSettings(
         appearance: SettingsForm.appearance(in: input.values),
         reducesMotion: SettingsForm.reducesMotion(in: input.values),
         sharesUsage: SettingsForm.sharesUsage(in: input.values),
-        playsFeedback: SettingsForm.playsFeedback(in: input.values))
+        playsFeedback: SettingsForm.playsFeedback(in: input.values),
+        remindsOfStreak: remindsOfStreak)
     } catch {
       interactor.trackEvent(Event.save(.fail(error)))
       let toast = ToastModel.error("settings.failed" + .verbatim("\(error)"))

@@ -203,6 +203,10 @@ extension Words {
     "settings.highContrast": "High contrast",
     "settings.playsFeedback": "Sounds and vibration",
     "settings.reducesMotion": "Reduce motion",
+    "settings.remindsOfStreak": "Streak reminder",
+    "settings.remindsOfStreak.help": "At 20:00 on a day that would end your streak.",
+    "settings.remindsOfStreak.refused":
+      "Reminders are not allowed. Allow notifications in the settings of your device first.",
     "settings.saved": "Your settings are saved.",
     "settings.secondFactor": "Second factor",
     "settings.security": "Security",
@@ -215,10 +219,18 @@ extension Words {
       "If an account has that address, we sent a code to it. We send at most three codes an "
       + "hour. Earlier codes still work.",
     "signIn.running": "Signing in…",
+    "signOut.losesEntries":
+      "{n} entries of your streak, points and progress are not sent yet. Signing out deletes them.",
+    "signOut.losesEntries.one":
+      "{n} entry of your streak, points and progress is not sent yet. Signing out deletes it.",
     "signOut.losesGuest":
       "A guest account has no way to sign in again. Create an account to keep what you have.",
     "signOut.losesPicture":
       "Your picture is not uploaded yet. Signing out deletes it from this device.",
+    "signOut.lostEntries":
+      "{n} entries of your streak, points and progress could not be sent and are deleted.",
+    "signOut.lostEntries.one":
+      "{n} entry of your streak, points and progress could not be sent and is deleted.",
     "signOut.question": "Sign Out?",
     "signOut.stay": "Stay signed in",
     "signup.account.title": "Account Details",

@@ -113,6 +113,8 @@ extension Words {
     "page.otherOutdated": "That page was out of date. Nothing was sent.",
     "page.outdated":
       "This page was out of date. Nothing was sent. Check your answers, then send them again.",
+    "reminder.streak": "Your streak of {n} days is at risk until {time}. Add today to keep it.",
+    "reminder.streak.one": "Your streak of {n} day is at risk until {time}. Add today to keep it.",
     "remote.failed": "Something went wrong. Try again later.",
     "remote.maintenance": "The service is under maintenance. Try again later.",
     "remote.offline": "You're offline. Check your connection.",

@@ -220,6 +220,10 @@ extension Words {
     "settings.highContrast": "Hoher Kontrast",
     "settings.playsFeedback": "Töne und Vibration",
     "settings.reducesMotion": "Bewegung reduzieren",
+    "settings.remindsOfStreak": "Erinnerung an die Serie",
+    "settings.remindsOfStreak.help": "Um 20:00 Uhr an einem Tag, der Ihre Serie beenden würde.",
+    "settings.remindsOfStreak.refused":
+      "Erinnerungen sind nicht erlaubt. Erlauben Sie zuerst Mitteilungen in den Einstellungen Ihres Geräts.",
     "settings.saved": "Ihre Einstellungen sind gesichert.",
     "settings.secondFactor": "Zweiter Faktor",
     "settings.security": "Sicherheit",
@@ -233,10 +237,18 @@ extension Words {
       "Wenn ein Konto diese Adresse hat, haben wir einen Code dorthin gesendet. Wir senden "
       + "höchstens drei Codes pro Stunde. Frühere Codes gelten weiter.",
     "signIn.running": "Sie werden angemeldet …",
+    "signOut.losesEntries":
+      "{n} Einträge zu Serie, Punkten und Fortschritt sind noch nicht gesendet. Beim Abmelden werden sie gelöscht.",
+    "signOut.losesEntries.one":
+      "{n} Eintrag zu Serie, Punkten und Fortschritt ist noch nicht gesendet. Beim Abmelden wird er gelöscht.",
     "signOut.losesGuest":
       "Bei einem Gastkonto kann sich niemand wieder anmelden. Mit einem Konto behalten Sie alles.",
     "signOut.losesPicture":
       "Ihr Bild ist noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät gelöscht.",
+    "signOut.lostEntries":
+      "{n} Einträge zu Serie, Punkten und Fortschritt konnten nicht gesendet werden und sind gelöscht.",
+    "signOut.lostEntries.one":
+      "{n} Eintrag zu Serie, Punkten und Fortschritt konnte nicht gesendet werden und ist gelöscht.",
     "signOut.question": "Abmelden?",
     "signOut.stay": "Angemeldet bleiben",
     "signup.account.title": "Angaben zum Konto",

@@ -122,6 +122,10 @@ extension Words {
     "page.outdated":
       "Diese Seite war veraltet. Es wurde nichts gesendet. "
       + "Prüfen Sie Ihre Antworten und senden Sie sie erneut.",
+    "reminder.streak":
+      "Ihre Serie von {n} Tagen endet um {time} Uhr, wenn Sie heute nichts eintragen.",
+    "reminder.streak.one":
+      "Ihre Serie von {n} Tag endet um {time} Uhr, wenn Sie heute nichts eintragen.",
     "remote.failed": "Etwas ist schiefgegangen. Versuchen Sie es später erneut.",
     "remote.maintenance": "Der Dienst wird gewartet. Versuchen Sie es später erneut.",
     "remote.offline": "Sie sind offline. Prüfen Sie Ihre Verbindung.",

@@ -66,6 +66,16 @@ public struct DatabaseEngagementStore: EngagementStore {
     }
   }
 
+  /// Returns the number of entries that wait.
+  public func waitingCount(in log: EngagementLogID) async throws -> Int {
+    try await read { db in
+      let row = try EngagementLogRow.find(log, in: db)
+      return try db.fetchOne(
+        "SELECT count(*) FROM engagement_entry WHERE log = \(row.key) AND number IS NULL",
+        as: Int.self) ?? 0
+    }
+  }
+
   /// Gives an entry the number of the service.
   public func acknowledge(
     _ id: EngagementEntry.ID, as number: Int, in log: EngagementLogID

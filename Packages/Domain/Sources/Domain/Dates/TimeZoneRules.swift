@@ -105,13 +105,23 @@ public struct TimeZoneRules: Sendable {
   /// Whether no clock of the zone showed a day.
   func skips(_ day: Int) -> Bool { !skippedDays.isEmpty && skippedDays.contains(day) }
 
+  /// Returns the next instant at which the offset changes; nil when it never does again.
+  func nextTransition(after instant: Int) -> Int? {
+    let cycles = cycleSeconds(before: instant)
+    let index = storage.transitions.partitionIndex { $0 <= instant - cycles }
+    return index < storage.transitions.count ? storage.transitions[index] + cycles : nil
+  }
+
   private func offset(at instant: Int) -> Int {
-    var seconds = instant
-    if seconds >= storage.cycleEnd {
-      let cycle = CalendarDate.cycleDays * 86_400
-      seconds -= ((seconds - storage.cycleEnd) / cycle + 1) * cycle
-    }
+    let seconds = instant - cycleSeconds(before: instant)
     return storage.offsets[storage.transitions.partitionIndex { $0 <= seconds }]
+  }
+
+  /// The whole cycles of the calendar between an instant and the years with transitions of their own.
+  private func cycleSeconds(before instant: Int) -> Int {
+    guard instant >= storage.cycleEnd else { return 0 }
+    let cycle = CalendarDate.cycleDays * 86_400
+    return ((instant - storage.cycleEnd) / cycle + 1) * cycle
   }
 }
 

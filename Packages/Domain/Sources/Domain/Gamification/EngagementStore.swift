@@ -19,6 +19,9 @@ public protocol EngagementStore: Sendable {
   /// Returns the first entry that waits; nil when none does.
   func nextWaiting(in log: EngagementLogID) async throws -> EngagementEntry?
 
+  /// Returns the number of entries that wait.
+  func waitingCount(in log: EngagementLogID) async throws -> Int
+
   /// Gives an entry the number of the service.
   func acknowledge(
     _ id: EngagementEntry.ID, as number: Int, in log: EngagementLogID

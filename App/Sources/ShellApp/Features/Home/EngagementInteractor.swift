@@ -1,0 +1,99 @@
+public import Domain
+
+/// The requests of home about the streak, experience points and progress.
+@MainActor
+public protocol EngagementInteractor: Sendable {
+  /// The values for home, observable; nil while the managers are not logged in.
+  var engagement: HomeEngagement? { get }
+  /// Calculates the present values, such as after midnight.
+  func refreshEngagement()
+  /// Counts today: an event of the streak, and its points.
+  ///
+  /// - Throws: An error of the device's store, or `CancellationError`.
+  func addToday() async throws
+  /// Uses the freezes that save the streak.
+  ///
+  /// - Returns: Whether any was used.
+  /// - Throws: An error of the device's store, or `CancellationError`.
+  func useStreakFreezes() async throws -> Bool
+  /// Sends the entries that wait, for at most 2 seconds; returns the number of those that still wait.
+  func sendWaitingEntries() async -> Int
+  /// Lets the person feel and hear that something was done.
+  func play(_ haptic: HapticOption, _ sound: SoundEffectFile)
+  /// Records how far the person's profile is filled in.
+  func recordProgress(of profile: UserProfile) async
+}
+
+extension CoreInteractor: EngagementInteractor {
+  /// The points of a day of the streak, and of a form that was sent.
+  private static let pointsOfDay = 10
+  private static let pointsOfForm = 20
+  private static let weeks = 12
+  private static let courseDays = 28
+
+  var engagement: HomeEngagement? {
+    let engagement = dependencies.engagement
+    guard engagement.login.user != nil else { return nil }
+    return HomeEngagement(
+      streak: engagement.streak.currentStreakData, rules: engagement.streak.configuration,
+      days: engagement.streak.recentStreakDays(Self.weeks * 7),
+      points: engagement.points.currentExperiencePointsData,
+      recentPoints: engagement.points.recentExperiencePoints(Self.courseDays),
+      progress: engagement.progress.getAllProgressItems())
+  }
+
+  func refreshEngagement() {
+    let engagement = dependencies.engagement
+    if engagement.login.user != nil { engagement.refresh() }
+  }
+
+  func addToday() async throws {
+    try await dependencies.engagement.streak.addStreakEvent()
+    try await dependencies.engagement.points.addExperiencePoints(
+      points: Self.pointsOfDay, metadata: ["source": "today"])
+  }
+
+  func useStreakFreezes() async throws -> Bool {
+    try await !dependencies.engagement.streak.useStreakFreezes().isEmpty
+  }
+
+  func sendWaitingEntries() async -> Int { await dependencies.engagement.sendWaiting() }
+
+  func play(_ haptic: HapticOption, _ sound: SoundEffectFile) {
+    dependencies.feedback.play(haptic, sound)
+  }
+
+  func recordProgress(of profile: UserProfile) async {
+    let steps = [
+      true, profile.avatarURL != nil, profile.displayName != nil, profile.bio?.isEmpty == false,
+      profile.handle != nil,
+    ]
+    let done = steps.filter { $0 }.count
+    await note(
+      HomeProgress.profile, Double(done) / Double(steps.count),
+      ["done": .int(done), "total": .int(steps.count)])
+  }
+
+  /// Counts a form that the service has, once for each form.
+  @MainActor
+  func formSent(_ form: SandboxForm) async {
+    let id = HomeProgress.form(form)
+    guard dependencies.engagement.progress.getProgress(id: id) < 1 else { return }
+    await note(id, 1, ["group": "forms"])
+    // A failure is in the log; the form itself arrived.
+    _ = try? await dependencies.engagement.points.addExperiencePoints(
+      points: Self.pointsOfForm, metadata: ["source": "form"])
+  }
+
+  /// Raises an item; a failure is in the manager's log and loses no progress: it is recorded again.
+  @MainActor
+  private func note(
+    _ id: String, _ value: Double, _ metadata: [String: GamificationDictionaryValue]
+  ) async {
+    let progress = dependencies.engagement.progress
+    guard dependencies.engagement.login.user != nil, value > progress.getProgress(id: id) else {
+      return
+    }
+    _ = try? await progress.addProgress(id: id, value: value, metadata: metadata)
+  }
+}
