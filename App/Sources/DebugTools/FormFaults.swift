@@ -120,10 +120,10 @@ public struct FormFaults: Sendable, Hashable {
 
   /// How far the app's clock is ahead of the device's; negative behind it.
   public var clockOffset = ClockOffset.none
-  /// Whether screens have texts that are half as long again, and terminals ``narrowColumns`` columns.
+  /// Whether screens have texts that are half as long again, and terminals and pages ``narrowColumns`` columns.
   public var overflowsLayout = false
 
-  /// The columns of a terminal while ``overflowsLayout`` is on.
+  /// The columns of a terminal, and the width of a page in characters, while ``overflowsLayout`` is on.
   public static let narrowColumns = 20
 
   /// The values of feature flags in place of the configured ones.

@@ -75,7 +75,7 @@ extension Reproduction.Step {
     case .action(let step):
       switch step.action {
       case .press(let id): members = ["press": .string(id)]
-      case .submit: members = ["submit": true]
+      case .submit(let choices): members = ["submit": choices.isEmpty ? true : .object(choices)]
       case .back: members = ["back": true]
       case .open(let route): members = ["open": .string(route)]
       }
@@ -127,7 +127,9 @@ extension AppStep.Action {
     if let id = members["press"]?.stringValue {
       self = .press(id)
     } else if members["submit"] == true {
-      self = .submit
+      self = .submit([:])
+    } else if let choices = members["submit"]?.objectValue {
+      self = .submit(choices)
     } else if members["back"] == true {
       self = .back
     } else if let route = members["open"]?.stringValue {

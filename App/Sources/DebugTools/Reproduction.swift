@@ -2,7 +2,7 @@ public import ShellApp
 
 /// The steps that reproduce a bug: the tools, and the person's actions while one is on.
 ///
-/// It holds names of tools, routes and buttons, and nothing that was typed.
+/// It holds names of tools, routes and buttons, and of forms what was chosen, and nothing that was typed.
 public struct Reproduction: Sendable, Hashable {
   /// One step.
   public enum Step: Sendable, Hashable {

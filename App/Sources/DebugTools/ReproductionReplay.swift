@@ -23,7 +23,8 @@ struct ReproductionReplay {
 
   /// Opens the screen of the start, then repeats each step; a step that leads elsewhere does not end it.
   ///
-  /// A form is submitted as the screen shows it, as nothing that was typed is kept.
+  /// A form is submitted with the choices that were recorded; its texts are those of the screen, as nothing that was
+  /// typed is kept.
   ///
   /// - Throws: Why caches cannot be deleted, or `CancellationError`.
   func run(_ reproduction: Reproduction) async throws -> [Result] {
@@ -48,7 +49,7 @@ struct ReproductionReplay {
   private func perform(_ action: AppStep.Action) async {
     switch action {
     case .press(let id): await app.perform(action: id)
-    case .submit: await submit()
+    case .submit(let choices): await submit(choices)
     case .back:
       app.goBack()
       await app.appear()
@@ -60,10 +61,14 @@ struct ReproductionReplay {
     await app.open("\(AppIdentity.current.linkScheme)://\(route)")
   }
 
-  /// Submits the values of the screen, when they are valid.
-  private func submit() async {
+  /// Submits the values of the screen with the recorded choices, when they are valid.
+  private func submit(_ choices: FormObject) async {
     guard let screen = app.screen else { return }
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    for (id, value) in choices {
+      // A form of another version may have no such field.
+      try? engine.set(FieldPath(id), to: value)
+    }
     engine.submit()
     for effect in engine.takeEffects() {
       guard case .submit(let submission) = effect else { continue }

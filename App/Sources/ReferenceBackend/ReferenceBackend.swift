@@ -100,7 +100,7 @@ public actor ReferenceBackend {
     configuration.onRequest?(
       RequestRecord(request, routed, route: route, status: response.status))
     let answer = request.method == .head ? response.withoutContent : response
-    return (answer.withoutSniffing, route)
+    return (answer.withoutSniffing.dated(configuration.now()), route)
   }
 
   /// Refuses a request of an app that is too old; a version that cannot be read counts as none.

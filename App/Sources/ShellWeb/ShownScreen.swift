@@ -68,15 +68,16 @@ final class ShownScreen {
   ///   - notices: The messages of the menu, after those of the screen.
   ///   - menu: The menu that the page offers to open; nil for none.
   ///   - settings: The person's settings of appearance and motion.
+  ///   - isNarrow: Whether the page is narrow, to see what overflows; default false.
   func page(
     revision: Int, target: String, token: String, notices: [Notice], menu: (any ScreenMenu)?,
-    settings: Settings
+    settings: Settings, isNarrow: Bool = false
   ) throws -> WebPage {
     update()
     return try WebPage(
       screen, engine: engine, notices: screen.notices + notices + [lastNotice].compactMap(\.self),
       revision: revision, target: target, token: token, keepsSecrets: keepsSecrets,
-      isReview: isReviewing, menu: menu, settings: settings)
+      isReview: isReviewing, menu: menu, settings: settings, isNarrow: isNarrow)
   }
 
   /// Takes over the screen's environment, and its form when the schema has changed.

@@ -23,10 +23,12 @@ public struct WebPage: Sendable, Hashable {
   ///   - isReview: Whether the page lists all answers in place of the fields.
   ///   - menu: The menu that a button below the page opens; nil for none.
   ///   - settings: The person's settings of appearance and motion.
+  ///   - isNarrow: Whether the page is narrow, to see what overflows.
   @MainActor
   init(
     _ screen: Screen, engine: FormEngine, notices: [Notice], revision: Int, target: String,
-    token: String, keepsSecrets: Bool, isReview: Bool, menu: (any ScreenMenu)?, settings: Settings
+    token: String, keepsSecrets: Bool, isReview: Bool, menu: (any ScreenMenu)?, settings: Settings,
+    isNarrow: Bool
   ) throws {
     // A server checks the token of the address before it reads a form in parts.
     let mark = target.contains("?") ? "&" : "?"
@@ -47,6 +49,7 @@ public struct WebPage: Sendable, Hashable {
       omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,
       assets: WebStyle.current?.assets, reviewsPages: true, isDialog: screen.isDialog)
     renderer.contentFollowsForm = screen.contentFollowsForm
+    renderer.isNarrow = isNarrow
     let page = isReview ? renderer.reviewPage(engine) : renderer.page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

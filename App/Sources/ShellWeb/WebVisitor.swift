@@ -100,17 +100,18 @@ public final class WebVisitor {
     guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(address) }
     // The app of a browser that is not kept ends with the page, and the link with it.
     let action = WebRequest.path(target, waiting: cookie.isEmpty ? waitingLink : nil)
+    let isNarrow = app.dependencies.interceptor?.columnLimit != nil
     guard let shownMenu else {
       return .page(
         try shown.page(
           revision: revision, target: action, token: token,
           notices: [menuResult].compactMap(\.self), menu: app.menu,
-          settings: settings))
+          settings: settings, isNarrow: isNarrow))
     }
     return .page(
       try shownMenu.page(
         revision: revision, target: action, token: token, notices: [], menu: nil,
-        settings: settings))
+        settings: settings, isNarrow: isNarrow))
   }
 
   /// Whether a sign-in waited for what a provider's page sends to this one.

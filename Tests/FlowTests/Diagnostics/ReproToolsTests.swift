@@ -101,9 +101,12 @@ struct ReproToolsTests {
       repro.dependencies.now() == BackendHarness.start.addingTimeInterval(3 * 3_600))
     // The access token lives for less than three hours.
     #expect((await repro.dependencies.sessionReport()?.accessTokenSeconds ?? 0) < 0)
-    // Each token that the service gives has ended by this clock.
-    await #expect(throws: (any Error).self) { try await repro.dependencies.requestProfile() }
-    #expect(repro.spy.requests.contains { $0.url.path() == "/v1/auth/refresh" })
+    // Whether a token has ended is judged by the time of the service.
+    let refreshes = { repro.spy.requests.count { $0.url.path() == "/v1/auth/refresh" } }
+    let before = refreshes()
+    #expect(try await repro.dependencies.requestProfile() != nil)
+    #expect(try await repro.dependencies.requestProfile() != nil)
+    #expect(refreshes() == before + 1)
     _ = try await repro.ask("repro use clock-skew")
     #expect(repro.dependencies.today() == tomorrow)
     #expect(repro.app.screen?.environment.today == FormDate(tomorrow))

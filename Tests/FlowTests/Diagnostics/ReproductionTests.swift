@@ -104,11 +104,34 @@ struct ReproductionTests {
       answer["steps"]?.arrayValue?.map { $0["isSame"] } == [true, false, true], "\(answer.json())")
   }
 
-  @Test func `a form is submitted as its screen shows it`() async throws {
+  @Test func `what was chosen in a form is kept and submitted again`() async throws {
+    let first = try await ReproApp()
+    _ = try await first.ask("repro use layout-overflow")
+    await first.app.perform(action: "settingsButton")
+    _ = await first.app.submit(
+      ScreenInput(values: [
+        "appearance": "dark", "reducesMotion": true, "sharesUsage": "no switch", "email": "dark",
+      ]))
+    _ = try await first.ask("repro end layout-overflow")
+    let recorded = try #require(try first.reproductions().first)
+    guard case .action(let step) = recorded.steps[2] else {
+      Issue.record("\(recorded.steps)")
+      return
+    }
+    #expect(step.action == .submit(["appearance": "dark", "reducesMotion": true]))
+    let second = try await ReproApp()
+    #expect(second.dependencies.settings.appearance == .automatic)
+    let answer = try await second.ask("repro replay \(recorded.document.json())")
+    #expect(answer["isSame"] == true, "\(answer.json())")
+    #expect(second.dependencies.settings.appearance == .dark)
+    #expect(second.dependencies.settings.reducesMotion)
+  }
+
+  @Test func `a form without choices is submitted as its screen shows it`() async throws {
     let repro = try await ReproApp()
     let reproduction = Reproduction(
       version: "1", configuration: "mock", isSignedIn: true, route: "settings",
-      steps: [.action(AppStep(.submit, route: "settings", next: "home"))])
+      steps: [.action(AppStep(.submit([:]), route: "settings", next: "home"))])
     let answer = try await repro.ask("repro replay \(reproduction.document.json())")
     #expect(answer["steps"]?.arrayValue?.first?["route"] == "home", "\(answer.json())")
     let names = repro.injector.history.lines(limit: 50).map(\.name)
@@ -134,7 +157,8 @@ struct ReproductionTests {
       version: "1.0", configuration: "dev", isSignedIn: false, route: nil,
       steps: [
         .tool(.clockSkew, isOn: true, offset: ClockOffset("-3h")),
-        .action(AppStep(.submit, route: "welcome", next: "signIn")),
+        .action(AppStep(.submit([:]), route: "welcome", next: "signIn")),
+        .action(AppStep(.submit(["appearance": "dark"]), route: "settings", next: "home")),
         .action(AppStep(.back, route: "signIn", next: nil)),
         .action(AppStep(.open("settings"), route: nil, next: "settings")),
         .tool(.crash, isOn: true, offset: nil),

@@ -155,6 +155,19 @@ struct WebMenuTests {
     #expect(browser.path == "/formSandbox/login/review")
   }
 
+  @Test func `an overflowing layout narrows the pages, those of the menu too`() async throws {
+    let browser = try await browser(signedInAs: Self.ada)
+    let mark = " data-width=\"narrow\">"
+    #expect(!browser.page.contains(mark))
+    try await simulate(settings("layout=true"), in: browser)
+    #expect(browser.path == "/home" && browser.page.contains(mark))
+    #expect(browser.page.contains("lang=\"en-XA\""))
+    try await browser.press("debugMenuButton")
+    #expect(browser.path == "/debugMenu" && browser.page.contains(mark))
+    try await browser.submit(settings("layout="))
+    #expect(browser.path == "/home" && !browser.page.contains(mark))
+  }
+
   @Test func `lenient validation applies to a form that is already shown`() async throws {
     let browser = try await browser(signedInAs: Self.ada)
     try await browser.open("/formSandbox/login")

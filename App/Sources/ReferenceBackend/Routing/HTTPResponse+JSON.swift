@@ -17,6 +17,13 @@ extension HTTPResponse {
     return response
   }
 
+  /// The same answer with the time at which it was made (RFC 9110, section 6.6.1).
+  func dated(_ date: Date) -> HTTPResponse {
+    var response = self
+    response.headers["Date"] = HTTPDate.text(for: date)
+    return response
+  }
+
   /// The same answer to HEAD: its header fields, with the length of the content that is left out.
   var withoutContent: HTTPResponse {
     var response = self

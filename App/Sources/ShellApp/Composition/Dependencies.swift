@@ -332,8 +332,12 @@ public struct Dependencies: Sendable {
     _ = try await traffic.telemetry.report(crash: text)
   }
 
-  /// Facts about this app and device for the log; nothing personal.
-  var eventParameters: LogParameters { Utilities.eventParameters(locale: configuration.locale) }
+  /// Facts about this app and device for the log, when somebody has signed in; nothing personal.
+  var userProperties: LogParameters {
+    let version = Installation(store: stores.installation, logger: logger).creationVersion()
+    let facts = Utilities.eventParameters(locale: configuration.locale)
+    return facts.merging(version.map { ["creation_version": .public($0)] } ?? [:])
+  }
 
   /// Begins to send the log to the service, when the person agrees.
   func sendLog() {

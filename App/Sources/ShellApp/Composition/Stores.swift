@@ -30,6 +30,8 @@ struct Stores: Sendable {
   let configuration: any KeyValueStore
   /// How long the critical paths took at all starts.
   let metrics: any KeyValueStore
+  /// What is known of the installation of the app.
+  let installation: any KeyValueStore
   /// Streaks, experience points and progress.
   let engagement: DatabaseEngagementStore
 
@@ -65,7 +67,7 @@ struct Stores: Sendable {
       let store = { FileKeyValueStore(folder: values, namespace: $0, logger: logger) }
       settings = Settings(store: store("settings"), logger: logger)
       self.configuration = store("configuration")
-      metrics = store("metrics")
+      (metrics, installation) = (store("metrics"), store("installation"))
       engagement = Self.engagement(root.appending("engagement"))
       drafts = FormDraftStore(
         store: secure,
@@ -93,7 +95,7 @@ struct Stores: Sendable {
       pictures = InMemoryCache(costLimit: Self.pictureLimit, now: now)
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
-      metrics = InMemoryKeyValueStore()
+      (metrics, installation) = (InMemoryKeyValueStore(), InMemoryKeyValueStore())
       engagement = Self.engagement(nil)
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)

@@ -18,7 +18,7 @@ extension AppCoordinator {
     guard let user else { return }
     dependencies.logger.identifyUser(userId: user.rawValue, name: nil, email: nil)
     dependencies.logger.addUserProperties(
-      dict: dependencies.eventParameters, isHighPriority: false)
+      dict: dependencies.userProperties, isHighPriority: false)
   }
 
   /// Logs each presenter and flow that is alive although its screen is gone, once.

@@ -274,12 +274,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       restored = nil
     }
     let route = route
+    let choices = onStep == nil ? [:] : screen?.choices(in: input.values) ?? [:]
     let response = await presenter.submit(input)
     record(response, of: route)
     let hasExpired = await leaveExpiredSession()
     await updateService()
     await appear()
-    note(.submit, from: route)
+    note(.submit(choices), from: route)
     return hasExpired ? .advance : response
   }
 

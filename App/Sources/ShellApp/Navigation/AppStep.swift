@@ -1,11 +1,15 @@
+public import FormKit
+
 /// One action of a person, with the screens before and after it; never what was typed.
 public struct AppStep: Sendable, Hashable {
   /// The person's action.
   public enum Action: Sendable, Hashable {
     /// The button with this id was pressed.
     case press(String)
-    /// The form was submitted.
-    case submit
+    /// The form was submitted with these values: those of switches and of choices among fixed options.
+    ///
+    /// Texts, secrets and facts about the person are not among them.
+    case submit(FormObject)
     /// The person went back.
     case back
     /// A link was opened, by the name of its route; an empty one for a link that leads nowhere.

@@ -83,7 +83,9 @@ final class RemoteLogService: LogService {
 
   func addUserProperties(_ properties: LogParameters, isHighPriority: Bool) {
     let pause = state.withLock { state in
-      for element in properties.elements { state.properties[element.key] = JSONValue(element) }
+      for element in properties.elements {
+        state.properties[LogRedactor.redacted(element.key)] = JSONValue(element)
+      }
       return isHighPriority ? state.pause : nil
     }
     pause?.cancel()

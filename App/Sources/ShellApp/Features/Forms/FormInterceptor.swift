@@ -31,7 +31,7 @@ public protocol FormInterceptor: Sendable {
   func submissionFailure() async throws -> RemoteError?
   /// The present instant for the app, from that of the device; each call returns the simulated one.
   func now(_ now: @escaping @Sendable () -> Date) -> @Sendable () -> Date
-  /// The most columns that a terminal shows at this moment; nil for those that it has.
+  /// The most columns that a terminal or a page shows at this moment; nil for those that it has.
   var columnLimit: Int? { get }
   /// Returns a value in place of the configured one; nil for none.
   func configValue(_ name: String) -> String?

@@ -97,7 +97,8 @@ extension Words {
     "debugMenu.flag.off": "Off",
     "debugMenu.flag.on": "On",
     "debugMenu.layout": "Make layouts overflow",
-    "debugMenu.layout.help": "Long accented texts; a terminal has 20 columns.",
+    "debugMenu.layout.help":
+      "Long accented texts; a terminal has 20 columns, a page 20 characters.",
     "debugMenu.simulated.clock": "a clock moved by {offset}",
     "debugMenu.simulated.flags": "feature flags",
     "debugMenu.simulated.layout": "overflowing layouts",
@@ -109,7 +110,7 @@ extension Words {
     "debugMenu.tool.truncated-answer": "Each answer breaks off after its first byte.",
     "debugMenu.tool.clock-skew": "The app's clock is moved, by default one day ahead.",
     "debugMenu.tool.layout-overflow":
-      "Texts are accented and half as long again; a terminal has 20 columns.",
+      "Texts are accented and half as long again; a terminal has 20 columns, a page 20 characters.",
     "debugMenu.tool.clear-caches":
       "Deletes data that the service can send again, and starts the app again.",
     "debugMenu.tool.crash": "Ends the app by a signal, which leaves a report.",

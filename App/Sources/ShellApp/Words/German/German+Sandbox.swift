@@ -99,7 +99,8 @@ extension Words {
     "debugMenu.flag.off": "Aus",
     "debugMenu.flag.on": "An",
     "debugMenu.layout": "Layouts überlaufen lassen",
-    "debugMenu.layout.help": "Lange Texte mit Akzenten; ein Terminal hat 20 Spalten.",
+    "debugMenu.layout.help":
+      "Lange Texte mit Akzenten; ein Terminal hat 20 Spalten, eine Seite 20 Zeichen.",
     "debugMenu.simulated.clock": "eine um {offset} verstellte Uhr",
     "debugMenu.simulated.flags": "Funktionsschalter",
     "debugMenu.simulated.layout": "überlaufende Layouts",
@@ -111,7 +112,7 @@ extension Words {
     "debugMenu.tool.truncated-answer": "Jede Antwort bricht nach dem ersten Byte ab.",
     "debugMenu.tool.clock-skew": "Die Uhr der App wird verstellt, ohne Angabe um einen Tag vor.",
     "debugMenu.tool.layout-overflow":
-      "Texte haben Akzente und sind anderthalbmal so lang; ein Terminal hat 20 Spalten.",
+      "Texte haben Akzente und sind anderthalbmal so lang; ein Terminal hat 20 Spalten, eine Seite 20 Zeichen.",
     "debugMenu.tool.clear-caches":
       "Löscht, was der Dienst wieder senden kann, und startet die App neu.",
     "debugMenu.tool.crash": "Beendet die App durch ein Signal, das einen Bericht hinterlässt.",

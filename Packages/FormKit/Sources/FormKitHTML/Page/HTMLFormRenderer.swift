@@ -54,6 +54,8 @@ public struct HTMLFormRenderer: Sendable {
   public var theme: String?
   /// Whether nothing moves, whatever the reader prefers, for the root's `data-motion`.
   public var reducesMotion: Bool
+  /// Whether the page is 20 characters wide at most, to see what overflows, for the root's `data-width`; default false.
+  public var isNarrow = false
   /// The addresses of style sheet and script; nil writes both into each page.
   public var assets: HTMLPageAssets?
   /// Whether the button of the last of several pages leads to the review, see ``reviewPage(_:)``.
@@ -142,7 +144,8 @@ public struct HTMLFormRenderer: Sendable {
     writer.line(
       "<html lang=\"\(HTMLText.attribute(form.language))\" dir=\"\(form.direction.rawValue)\""
         + (theme.map { " data-theme=\"\(HTMLText.attribute($0))\"" } ?? "")
-        + (reducesMotion ? " data-motion=\"reduced\"" : "") + ">")
+        + (reducesMotion ? " data-motion=\"reduced\"" : "")
+        + (isNarrow ? " data-width=\"narrow\"" : "") + ">")
     writer.line("<head>")
     writer.void("meta", [.value("charset", "utf-8")])
     writer.void(

@@ -30,6 +30,7 @@ extension HTMLStyle {
     .preview { display: block; inline-size: 84px; block-size: 84px; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
     input[type=file] { padding: .45rem; }
     @media (max-width: 34rem) { ::file-selector-button { display: block; margin-block-end: .4rem; } }
+    @container (max-width: 34rem) { ::file-selector-button { display: block; margin-block-end: .4rem; } }
     ::file-selector-button {
       font: inherit; font-weight: 600; padding: .35rem .85rem; margin-inline-end: .75rem; cursor: pointer; border: 0;
       border-radius: .4rem; color: var(--color-brand-primary, ButtonText); background: var(--color-brand-soft, ButtonFace);
@@ -160,6 +161,7 @@ extension HTMLStyle {
     .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
     dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; } dd + dd { white-space: normal; }
     @media (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
+    @container (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
     @media print { .row { break-inside: avoid; } }
     """
 

@@ -9,7 +9,8 @@
 /// Each client adds one function to the client that it wraps. The list contains the clients from
 /// the innermost to the outermost, with the reasons for their order:
 ///
-/// 1. ``RedirectHTTPClient`` follows redirects. All other clients receive the final response.
+/// 1. ``RedirectHTTPClient`` follows redirects. All other clients receive the final response. Its `Date` sets the
+///    stack's clock: what the server dates, such as the expiry of tokens, is compared with the time of the server.
 /// 2. ``DeadlineHTTPClient`` limits the duration of one attempt, including its redirects.
 /// 3. ``LoggingHTTPClient`` and ``MetricsHTTPClient`` record each attempt, without the pauses
 ///    between attempts. They record an attempt that exceeds its deadline as a failure and not as a
@@ -54,6 +55,7 @@ public struct HTTPClientStack: Sendable {
   private let configuration: Configuration
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
+  private let server: ServerClock
 
   /// Creates a stack with the clients that are independent of a session.
   ///
@@ -63,7 +65,8 @@ public struct HTTPClientStack: Sendable {
   ///     that requests are sent without a check for a network.
   ///   - logger: Receives the log events of every attempt and every retry.
   ///   - clock: Measures durations and waits for deadlines and pauses.
-  ///   - now: Returns the current time, for dates in headers and the expiry of tokens.
+  ///   - now: Returns the current time of the device, for the age of kept responses, and for the expiry of
+  ///     tokens until a response has told the time of the server.
   ///   - random: Returns random numbers in 0…1. The stack uses them to vary the pauses between
   ///     attempts.
   ///   - record: Receives the measurement of each attempt; nil by default.
@@ -77,14 +80,17 @@ public struct HTTPClientStack: Sendable {
     self.configuration = configuration
     self.clock = clock
     self.now = now
-    var client: any HTTPClient = RedirectHTTPClient(client: transport)
+    server = ServerClock(device: now)
+    var client: any HTTPClient = ServerClockHTTPClient(
+      client: RedirectHTTPClient(client: transport), clock: server)
     client = DeadlineHTTPClient(
       client: client, timeout: configuration.attemptTimeout, clock: clock)
     client = LoggingHTTPClient(
       client: client, logger: logger, clock: clock, configuration: configuration.logging)
     if let record { client = MetricsHTTPClient(client: client, clock: clock, record: record) }
     client = RetryHTTPClient(
-      client: client, configuration: configuration.retry, clock: clock, now: now, random: random,
+      client: client, configuration: configuration.retry, clock: clock, now: server.now,
+      random: random,
       logger: logger)
     if let connectivity {
       client = ConnectivityHTTPClient(
@@ -109,8 +115,8 @@ public struct HTTPClientStack: Sendable {
   ) -> SessionHTTPClient {
     let (emptied, flights) = (CacheEpoch(), FlightRegister())
     let authenticated = AuthenticatedHTTPClient(
-      client: anonymous, store: store, configuration: configuration.authentication, now: now,
-      clock: clock, refresh: refresh,
+      client: anonymous, store: store, configuration: configuration.authentication,
+      now: server.now, clock: clock, refresh: refresh,
       onEnd: { session in
         flights.endSessions(NetworkError.sessionExpired) { $0 == session }
         emptied.advance()

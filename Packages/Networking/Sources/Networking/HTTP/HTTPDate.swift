@@ -1,13 +1,13 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
-/// A parser for the dates in HTTP headers.
+/// A parser and formatter for the dates in HTTP headers.
 ///
 /// The parser accepts the preferred format and the two obsolete formats of RFC 9110, section 5.6.7.
-enum HTTPDate {
+public enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
@@ -16,6 +16,25 @@ enum HTTPDate {
   private static let longWeekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
+
+  /// Formats a date in the preferred format, such as `Sun, 06 Nov 1994 08:49:37 GMT`; fractions of a second are cut off.
+  ///
+  /// Returns nil for a date outside the years 0…9999.
+  public static func text(for date: Date) -> String? {
+    guard let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)),
+      let time = CivilTime(unixSeconds: seconds)
+    else { return nil }
+    let days = (time.unixSeconds - (time.hour * 60 + time.minute) * 60 - time.second) / 86_400
+    // The day 0, 1970-01-01, was a Thursday.
+    let weekday = weekdays[((days + 3) % 7 + 7) % 7]
+    return "\(weekday), \(padded(time.day, 2)) \(months[time.month - 1]) \(padded(time.year, 4)) "
+      + "\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2)) GMT"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
 
   /// Parses a date; returns nil if the text matches none of the three formats exactly.
   ///
