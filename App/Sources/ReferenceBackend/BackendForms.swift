@@ -61,8 +61,8 @@ public struct BackendForms: Sendable {
     case validationFailed([String: String])
     /// It could not be done, though it was valid.
     case failed(isRetryable: Bool)
-    /// A step that this version of the app does not know, by its status, which begins with `x-`.
-    case other(status: String)
+    /// A step that this version of the app does not know: its status is the name behind `x-`.
+    case other(name: String)
     /// It is larger than is accepted: status 413.
     case tooLarge
     /// The form has this version now: status 409.

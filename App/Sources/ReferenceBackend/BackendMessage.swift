@@ -6,6 +6,8 @@ public struct BackendMessage: Hashable, Sendable {
     case code(String)
     /// What a new password is set with.
     case passwordReset(token: String)
+    /// The password was set or replaced, so that the owner learns of a change by somebody else.
+    case passwordChanged
     /// The code with which a guardian approves or declines, in groups of four, and the
     /// child's screen name: the profile's, or the reserved one.
     case guardianConsent(code: String, childScreenName: String?)

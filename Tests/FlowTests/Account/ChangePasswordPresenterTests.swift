@@ -63,24 +63,26 @@ struct ChangePasswordPresenterTests {
       router.steps == [.reauthentication, .alert("alert.error", "newPassword.password.weak", [])])
   }
 
-  nonisolated static let failures: [(PasswordChangeResult, RouterSpy.Step)] = [
-    (
-      .noEmailAddress,
-      .alert("secondFactor.noEmail", "changePassword.noEmail.message", [])
-    ),
-    (.notSignedIn, .sessionExpired), (.failed(.unauthorized(.sessionEnded)), .sessionExpired),
-    (.failed(.timedOut), .alert("alert.error", RemoteError.timedOut.phrase, [])),
-    (
-      .sessionUnavailable(.corrupt),
-      .alert("alert.error", SessionRepositoryError.corrupt.phrase, [])
-    ),
+  nonisolated static let failures: [(PasswordChangeResult, Phrase)] = [
+    (.noEmailAddress, "account.noEmail"), (.failed(.timedOut), RemoteError.timedOut.phrase),
+    (.sessionUnavailable(.corrupt), SessionRepositoryError.corrupt.phrase),
   ]
 
   @Test(arguments: failures)
-  func `a failure is said, and the form stays below`(
-    result: PasswordChangeResult, step: RouterSpy.Step
+  func `a failure shows its error and keeps the form`(
+    result: PasswordChangeResult, text: Phrase
   ) async {
+    let stays = await presenter(result).submit(input)
+    #expect(stays == .stay(messages: [:], notice: Notice(.error, text)))
+    #expect(router.steps.isEmpty)
+    _ = await presenter(.reauthenticationRequired, result).submit(input)
+    await router.onProved?()
+    #expect(router.steps == [.reauthentication, .alert("alert.error", text, [])])
+  }
+
+  @Test(arguments: [PasswordChangeResult.notSignedIn, .failed(.unauthorized(.sessionEnded))])
+  func `a session that has ended leads to the sign-in`(result: PasswordChangeResult) async {
     #expect(await presenter(result).submit(input) == .advance)
-    #expect(router.steps == [step])
+    #expect(router.steps == [.sessionExpired])
   }
 }

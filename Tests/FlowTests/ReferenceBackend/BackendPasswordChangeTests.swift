@@ -1,3 +1,4 @@
+import Domain
 import Networking
 import ReferenceBackend
 import Testing
@@ -39,6 +40,31 @@ import Testing
       .post, "/v1/auth/password-reset/confirmation",
       json: #"{"token":"\#(reset)","password":"third-horse"}"#)
     #expect(late.status == 401)
+    #expect(mailbox.all.last?.content == .passwordChanged)
+    #expect(mailbox.all.last?.recipient == "demo@example.com")
+  }
+
+  @Test func `a code of a sign-in that was under way is no longer valid`() async throws {
+    let backend = mailbox.harness().backend()
+    let token = try await backend.token()
+    _ = try await backend.call(
+      .put, "/v1/account/second-factor", token: token, json: #"{"method":"email"}"#)
+    let challenge = try await backend.signIn().text("challenge")
+    let code = try mailbox.code()
+    #expect(try await change(backend, token).status == 204)
+    let late = try await backend.call(
+      .post, "/v1/auth/mfa", json: #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
+    #expect(late.status == 401)
+  }
+
+  @Test func `the session that changed the password is refreshed as before`() async throws {
+    let backend = mailbox.harness().backend()
+    let session = try #require(await backend.issueSession(for: "demo@example.com"))
+    #expect(try await change(backend, session.accessToken.revealed).status == 204)
+    let refreshed = try await backend.call(
+      .post, "/v1/auth/refresh",
+      json: #"{"refreshToken":"\#(session.refreshToken.revealed)"}"#)
+    #expect(refreshed.status == 200)
   }
 
   @Test func `a sign-in of long ago, a weak password and a guest are refused`() async throws {
@@ -47,17 +73,18 @@ import Testing
     let token = try await backend.token()
     #expect(try await change(backend, token, to: "password").status == 422)
     #expect(try await change(backend, token, to: "short").status == 422)
+    let guest = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
     harness.advance(by: .seconds(601))
+    #expect(try await change(backend, token, to: "password").status == 422)
     #expect(try await change(backend, token).problem == "reauthentication-required")
     #expect(try await backend.signIn().status == 200)
-    let guest = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
     #expect(try await change(backend, guest).problem == "no-address")
     let details = try await account(backend, guest)
     #expect(details["email"] == .null)
     #expect(details["isVerified"] == .bool(false) && details["hasPassword"] == .bool(false))
   }
 
-  @Test func `an account says whether its address is verified`() async throws {
+  @Test func `an account contains whether its address is verified`() async throws {
     let backend = BackendHarness().backend()
     for (email, isVerified) in [("demo@example.com", true), ("unverified@example.com", false)] {
       let details = try await account(backend, try await backend.token(email))

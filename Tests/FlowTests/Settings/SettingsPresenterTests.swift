@@ -88,16 +88,9 @@ struct SettingsPresenterTests {
     #expect(router.steps == [.route(.appLock), .route(.secondFactor), .route(.deleteAccount)])
   }
 
-  /// An account without an address with a second factor; nil for an unknown one.
-  private static func account(_ status: SecondFactorStatus) -> AccountDetails? {
-    let factor: PresentSecondFactor?
-    switch status {
-    case .off: factor = nil
-    case .on(let present): factor = present
-    case .unknown: return nil
-    }
-    return AccountDetails(
-      email: nil, isVerified: false, hasPassword: false, secondFactor: factor)
+  /// An account without an address with a second factor.
+  private static func account(_ status: SecondFactorStatus) -> AccountDetails {
+    AccountDetails(email: nil, isVerified: false, hasPassword: false, secondFactor: status)
   }
 
   /// The rows of the cards: title, detail and button.
@@ -137,7 +130,7 @@ struct SettingsPresenterTests {
     (30, "Changed 1 month ago"), (364, "Changed 12 months ago"), (365, "Changed 1 year ago"),
     (900, "Changed 2 years ago"),
   ])
-  func `the password says how old it is`(days: Int, detail: String) async throws {
+  func `the age of the password is shown`(days: Int, detail: String) async throws {
     var interactor = SettingsInteractorFake(store)
     interactor.email = try EmailAddress(normalizing: "ada@example.com")
     // Almost midnight: a day begins at midnight, not 24 hours later.

@@ -32,6 +32,7 @@ final class SoakService: Sendable {
       case .passwordReset(let token): code = token
       case .guardianConsent(let code, _): self.code = code
       case .addressInUse(let code): self.code = code
+      case .passwordChanged: break
       }
     }
   }

@@ -56,7 +56,7 @@ final class TransportWorld {
     case .passwordReset(let token)?: token
     case .guardianConsent(let code, _)?: code
     case .addressInUse(let code?)?: code
-    case .addressInUse(nil)?, nil: throw NoMessage()
+    case .addressInUse(nil)?, .passwordChanged?, nil: throw NoMessage()
     }
   }
 

@@ -82,13 +82,14 @@ extension BackendService {
   func newPassword(
     of userID: String, _ routed: RoutedRequest
   ) throws(BackendError) -> PasswordWork {
-    try requireRecentAuthentication(of: routed.request)
     try requireAddress(of: userID)
-    return .digest(try Self.newPassword(try routed.json("password")))
+    let password = try Self.newPassword(try routed.json("password"))
+    try requireRecentAuthentication(of: routed.request)
+    return .digest(password)
   }
 
-  /// `PUT /v1/account/password`: replaces the password; the session that asks for it stays, every other
-  /// one and every reset of the account ends.
+  /// `PUT /v1/account/password`: sets or replaces the password. The session that asks for it stays with
+  /// its tokens; every other one, every reset and every code of a sign-in ends.
   mutating func changePassword(
     _ password: PasswordHash, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
@@ -146,12 +147,16 @@ extension BackendService {
   private mutating func setPassword(
     _ password: PasswordHash, of userID: String, keeping session: String? = nil
   ) throws(BackendError) {
-    if let email = state.accounts[userID]?.email { throttle.forget(try Self.target(email)) }
+    if let email = state.accounts[userID]?.email {
+      throttle.forget(try Self.target(email))
+      messages.append(BackendMessage(recipient: email, content: .passwordChanged))
+    }
     let now = now
     state.accounts[userID]?.password = password
     state.accounts[userID]?.passwordChangedAt = now
     state.accounts[userID]?.wrongCodes = nil
     state.sessions.removeAll { $1.userID == userID && $0 != session }
+    if let session { state.sessions.change(session) { $0.predecessors = [] } }
     state.challenges.removeAll { $1.userID == userID }
     throttle.forget(Self.target(userID: userID))
   }

@@ -63,7 +63,8 @@ extension BackendService {
 
   /// `POST /v1/forms/{id}/submissions`: judges the values and says what follows.
   ///
-  /// Only a completed submission is kept. One that fails for now uses up no code. The same idempotency key with the same values is one submission, with
+  /// Only a completed submission is kept. One that fails for now, or that the app has to send again
+  /// otherwise, uses up no code. The same idempotency key with the same values is one submission, with
   /// others a conflict.
   mutating func submitForm(
     _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
@@ -117,7 +118,11 @@ extension BackendService {
       }
     }
     let response = configuration.forms.response(submission)
-    if let codes, response == .failed(isRetryable: true) { restore(codes, of: userID) }
+    switch response {
+    case .failed(isRetryable: true), .tooLarge, .formChanged, .other:
+      if let codes { restore(codes, of: userID) }
+    default: break
+    }
     if response == .completed { try keep(verdict, digest, of: id, userID, key) }
     return Self.json(try answer(response, purpose, userID))
   }
@@ -192,7 +197,7 @@ extension BackendService {
     case .requiresUpgrade: ["status": "requiresUpgrade"]
     case .validationFailed(let messages): Self.refusal(messages)
     case .failed(let isRetryable): ["status": "failed", "isRetryable": .bool(isRetryable)]
-    case .other(let status): ["status": .string(status)]
+    case .other(let name): ["status": .string("x-" + name)]
     case .tooLarge: throw .contentTooLarge(limit: configuration.jsonBodyLimit)
     case .formChanged(let version): throw Self.changed(version)
     }

@@ -61,7 +61,7 @@
     private static let cards: [String: BackendForms.Response] = [
       "4000000000000002": .failed(isRetryable: false),
       "4000000000000119": .failed(isRetryable: true),
-      "4000000000000010": .other(status: "x-later"),
+      "4000000000000010": .other(name: "later"),
       "4000000000000028": .requiresAdditionalInfo(form: mislabelledForm),
       "4000000000000036": .validationFailed(["loyaltyNumber": "The loyalty number is unknown."]),
       "4000000000000044": .tooLarge,

@@ -147,7 +147,7 @@ struct Transport: Sendable {
       case .addressInUse(let code?)?:
         Notice(.info, Phrase("demo.addressInUse.code", ["code": .text(code)]))
       case .addressInUse(nil)?: Notice(.info, "demo.addressInUse")
-      case nil: nil
+      case .passwordChanged?, nil: nil
       }
     }
   }

@@ -11,7 +11,7 @@ public struct AppIdentity: Sendable, Hashable {
   /// The version of this app.
   public static let version = "0.1.0"
 
-  /// The name in title bars.
+  /// The name in title bars and in the welcome.
   public let displayName: String
 
   /// The name at the command line: lower-case ASCII letters, digits and hyphens.

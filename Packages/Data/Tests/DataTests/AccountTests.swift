@@ -138,17 +138,27 @@ import Testing
           + #""secondFactor":{"method":"totp","recoveryCodesLeft":8}}"#),
       Fixture.json(
         #"{"email":null,"isVerified":false,"hasPassword":false,"passwordChangedAt":null,"#
-          + #""secondFactor":{"method":null,"recoveryCodesLeft":0}}"#))
+          + #""secondFactor":{"method":null,"recoveryCodesLeft":0}}"#),
+      Fixture.json(
+        #"{"isVerified":true,"hasPassword":true,"secondFactor":{"method":"passkey"}}"#),
+      Fixture.json(#"{"isVerified":true,"hasPassword":true}"#))
     let session = try Fixture.session()
     #expect(
       try await repository().account(of: session)
         == AccountDetails(
           email: try EmailAddress("john@example.com"), isVerified: true, hasPassword: true,
           passwordChangedAt: Date(timeIntervalSince1970: 1_769_853_600),
-          secondFactor: PresentSecondFactor(.totp, recoveryCodesLeft: 8)))
+          secondFactor: .on(PresentSecondFactor(.totp, recoveryCodesLeft: 8))))
     #expect(
       try await repository().account(of: session)
-        == AccountDetails(email: nil, isVerified: false, hasPassword: false))
+        == AccountDetails(
+          email: nil, isVerified: false, hasPassword: false, secondFactor: .off))
+    // A method of a later version, and a service without the member.
+    for _ in 1...2 {
+      #expect(
+        try await repository().account(of: session)
+          == AccountDetails(email: nil, isVerified: true, hasPassword: true))
+    }
   }
 
   @Test func `a password is sent, and a refused one throws its own error`() async throws {

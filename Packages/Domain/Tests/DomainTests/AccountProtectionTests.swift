@@ -106,7 +106,9 @@ import Testing
     _ = try await signIn(.password(email, password))
     let other = try #require(sessions.session)
     _ = try await signIn(.password(email, password))
-    #expect(await read() == AccountDetails(email: email, isVerified: true, hasPassword: true))
+    #expect(
+      await read()
+        == AccountDetails(email: email, isVerified: true, hasPassword: true, secondFactor: .off))
     time.pass(601)
     #expect(try await change(to: "longer horse") == .reauthenticationRequired)
     #expect(try await prove(password) == .proved)
@@ -127,7 +129,9 @@ import Testing
       .execute(to: Password("longer horse"))
     #expect(result == .noEmailAddress)
     let account = await ReadAccountUseCase(authentication: service, sessions: sessions).execute()
-    #expect(account == AccountDetails(email: nil, isVerified: false, hasPassword: false))
+    #expect(
+      account
+        == AccountDetails(email: nil, isVerified: false, hasPassword: false, secondFactor: .off))
   }
 
   @Test func `three wrong codes end the challenge`() async throws {

@@ -73,25 +73,25 @@ public final class ChangePasswordPresenter: ScreenPresenter {
       router.show(.success("changePassword.done"))
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.repeatChange(to: password) }
-    case .noEmailAddress:
-      router.showSimpleAlert(
-        title: "secondFactor.noEmail", subtitle: "changePassword.noEmail.message")
+    case .noEmailAddress: return .stay(messages: [:], notice: Notice(.error, "account.noEmail"))
     case .weakPassword:
       return .stay(messages: ["password": "newPassword.password.weak"], notice: nil)
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
-    case .failed(let failure): router.showAlert(error: failure)
-    case .sessionUnavailable(let error): router.showAlert(error: error)
+    case .failed(let failure):
+      return .stay(messages: [:], notice: Notice(.error, failure.phrase))
+    case .sessionUnavailable(let error):
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
     }
     return .advance
   }
 
-  /// Sets the password after the present one was right; nothing of the form is on top by then, so that
-  /// a refusal is an alert.
+  /// Sets the password after the present one was right. The form no longer shows then, so an error is
+  /// an alert.
   private func repeatChange(to password: Password) async {
-    guard case .stay(let messages, _) = await change(to: password), !messages.isEmpty else {
-      return
-    }
-    router.showSimpleAlert(title: "alert.error", subtitle: "newPassword.password.weak")
+    guard case .stay(let messages, let notice) = await change(to: password),
+      let text = messages["password"] ?? notice?.text
+    else { return }
+    router.showSimpleAlert(title: "alert.error", subtitle: text)
   }
 }
 

@@ -19,9 +19,7 @@ struct SettingsContent {
   let messages: FormMessages
 
   /// The second factor of the sign-in.
-  private var secondFactor: SecondFactorStatus {
-    account.map { $0.secondFactor.map(SecondFactorStatus.on) ?? .off } ?? .unknown
-  }
+  private var secondFactor: SecondFactorStatus { account?.secondFactor ?? .unknown }
 
   /// A card for each part.
   var blocks: [ContentBlock] {

@@ -58,22 +58,6 @@ extension CoreInteractor: SettingsInteractor {
 
   func day(of instant: Date) -> CalendarDate { dependencies.system.day(of: instant) }
 
-  /// A value that is not waited for longer than a second; nil when it takes longer.
-  func withinSecond<Value: Sendable>(
-    _ read: @escaping @Sendable () async -> Value
-  ) async -> Value? {
-    let clock = dependencies.system.clock
-    return await withTaskGroup(of: Value?.self) { group in
-      group.addTask { await read() }
-      group.addTask {
-        try? await clock.sleep(for: .seconds(1))
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
-    }
-  }
-
   func requestReminderPermission() async -> Bool {
     await dependencies.engagement.reminders.requestPermission()
   }
@@ -88,5 +72,23 @@ extension CoreInteractor: SettingsInteractor {
       playsFeedback: playsFeedback, remindsOfStreak: remindsOfStreak)
     dependencies.engagement.reminders.update()
     dependencies.logger.service(RemoteLogService.self)?.setAllowed(sharesUsage)
+  }
+}
+
+extension CoreInteractor {
+  /// Returns the value, or nil when reading it takes longer than a second.
+  func withinSecond<Value: Sendable>(
+    _ read: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    let clock = dependencies.system.clock
+    return await withTaskGroup(of: Value?.self) { group in
+      group.addTask { await read() }
+      group.addTask {
+        try? await clock.sleep(for: .seconds(1))
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
   }
 }

@@ -37,7 +37,7 @@ extension Words {
       + "enter the code that the app shows.",
     "authenticator.title": "Authenticator App",
     "changePassword.done": "Your new password is set. Your other devices are signed out.",
-    "changePassword.noEmail.message": "Your account has no email address to sign in with.",
+    "account.noEmail": "Your account has no email address to sign in with.",
     "changePassword.title": "Change Your Password",
     "createAccount.another": "Send another code",
     "createAccount.changeAddress": "Use another address",
@@ -194,8 +194,6 @@ extension Words {
     "settings.password.today": "Changed today",
     "settings.password.years": "Changed {n} years ago",
     "settings.password.years.one": "Changed 1 year ago",
-    "settings.unverified": "Not verified",
-    "settings.verified": "Verified",
     "settings.on": "On",
     "settings.recoveryCodes": "Recovery codes",
     "settings.recoveryCodes.left": "{n} codes left",
@@ -213,6 +211,8 @@ extension Words {
     "settings.sharesUsage": "Share usage data",
     "settings.sharesUsage.help":
       "Names of screens and of errors go to our service, without your entries and your name.",
+    "settings.unverified": "Not verified",
+    "settings.verified": "Verified",
     "signIn.codeEnded": "That code is no longer valid. Sign in again to get a new code.",
     "signIn.forgotPassword": "Forgot your password?",
     "signIn.resetCodeSent":

@@ -39,7 +39,7 @@ extension Words {
       + "Schlüssel ein. Geben Sie dann den Code ein, den die App zeigt.",
     "authenticator.title": "Authentifizierungs-App",
     "changePassword.done": "Ihr neues Passwort ist gesetzt. Ihre anderen Geräte sind abgemeldet.",
-    "changePassword.noEmail.message": "Ihr Konto hat keine E-Mail-Adresse zum Anmelden.",
+    "account.noEmail": "Ihr Konto hat keine E-Mail-Adresse zum Anmelden.",
     "changePassword.title": "Passwort ändern",
     "createAccount.another": "Weiteren Code senden",
     "createAccount.changeAddress": "Andere Adresse verwenden",
@@ -211,8 +211,6 @@ extension Words {
     "settings.password.today": "Heute geändert",
     "settings.password.years": "Vor {n} Jahren geändert",
     "settings.password.years.one": "Vor einem Jahr geändert",
-    "settings.unverified": "Nicht bestätigt",
-    "settings.verified": "Bestätigt",
     "settings.on": "An",
     "settings.recoveryCodes": "Wiederherstellungscodes",
     "settings.recoveryCodes.left": "Noch {n} Codes",
@@ -230,6 +228,8 @@ extension Words {
     "settings.sharesUsage": "Nutzungsdaten teilen",
     "settings.sharesUsage.help":
       "Namen von Ansichten und Fehlern gehen an unseren Dienst, ohne Ihre Eingaben und Ihren Namen.",
+    "settings.unverified": "Nicht bestätigt",
+    "settings.verified": "Bestätigt",
     "signIn.codeEnded":
       "Dieser Code gilt nicht mehr. Melden Sie sich erneut an, um einen neuen zu erhalten.",
     "signIn.forgotPassword": "Passwort vergessen?",

@@ -8,18 +8,24 @@ import Domain
 
 /// The account of the signed-in user.
 ///
-/// If the address is nil, the account has none; if the instant is nil, the service does not know it.
+/// If the address is nil, the account has none; if the instant is nil, the service has not stored it. A
+/// second factor that is missing, or of a method that this version does not know, is unknown.
 struct AccountDTO: Decodable, Sendable {
-  let email: EmailAddress?
-  let isVerified: Bool
-  let hasPassword: Bool
-  let passwordChangedAt: Date?
-  let secondFactor: SecondFactorDTO
+  let details: AccountDetails
 
-  var details: AccountDetails {
-    AccountDetails(
-      email: email, isVerified: isVerified, hasPassword: hasPassword,
-      passwordChangedAt: passwordChangedAt, secondFactor: secondFactor.factor)
+  private enum CodingKeys: CodingKey {
+    case email, isVerified, hasPassword, passwordChangedAt, secondFactor
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let factor = try? container.decode(SecondFactorDTO.self, forKey: .secondFactor)
+    details = AccountDetails(
+      email: try container.decodeIfPresent(EmailAddress.self, forKey: .email),
+      isVerified: try container.decode(Bool.self, forKey: .isVerified),
+      hasPassword: try container.decode(Bool.self, forKey: .hasPassword),
+      passwordChangedAt: try container.decodeIfPresent(Date.self, forKey: .passwordChangedAt),
+      secondFactor: factor.map { $0.factor.map(SecondFactorStatus.on) ?? .off } ?? .unknown)
   }
 }
 

@@ -14,13 +14,13 @@ public struct AccountDetails: Hashable, Sendable {
   public let hasPassword: Bool
   /// The instant of the last change of the password, or nil when the service has not stored it.
   public let passwordChangedAt: Date?
-  /// The second factor, or nil when the password alone signs in.
-  public let secondFactor: PresentSecondFactor?
+  /// The second factor of the sign-in, as far as it is known.
+  public let secondFactor: SecondFactorStatus
 
-  /// Creates details.
+  /// Creates details; by default the instant of the password and the second factor are unknown.
   public init(
     email: EmailAddress?, isVerified: Bool, hasPassword: Bool, passwordChangedAt: Date? = nil,
-    secondFactor: PresentSecondFactor? = nil
+    secondFactor: SecondFactorStatus = .unknown
   ) {
     self.email = email
     self.isVerified = isVerified

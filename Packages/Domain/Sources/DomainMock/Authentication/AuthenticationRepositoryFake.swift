@@ -195,8 +195,8 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
         email: session.email, isVerified: session.email != nil,
         hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt,
         secondFactor: account?.secondFactor.map {
-          PresentSecondFactor($0, recoveryCodesLeft: Self.recoveryCodes.count)
-        })
+          .on(PresentSecondFactor($0, recoveryCodesLeft: Self.recoveryCodes.count))
+        } ?? .off)
     }
   }
 

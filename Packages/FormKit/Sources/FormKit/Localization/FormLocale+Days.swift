@@ -54,7 +54,7 @@ extension FormLocale {
     guard let first = digits.first, digits.count <= 3 else { return nil }
     var (year, month, day): (Int?, String?, String?)
     if first.count == 4 {
-      year = Int(first)
+      year = Self.year(first)
       month = digits.count > 1 ? digits[1] : nil
       day = digits.count > 2 ? digits[2] : nil
     } else {
@@ -64,7 +64,7 @@ extension FormLocale {
       case .monthFirst: (month, day) = (first, second)
       case .yearFirst, .isoOnly: return nil
       }
-      year = digits.count > 2 && digits[2].count == 4 ? Int(digits[2]) : nil
+      year = digits.count > 2 ? Self.year(digits[2]) : nil
     }
     func number(_ part: String?, upTo last: Int) -> Int? {
       part.flatMap { $0.count <= 2 ? Int($0) : nil }.flatMap { (1...last).contains($0) ? $0 : nil }
@@ -75,6 +75,11 @@ extension FormLocale {
     let last = FormDate.days(inMonth: shownMonth, of: shownYear)
     let shownDay = min(number(day, upTo: 31) ?? start.day, last)
     return FormDate(year: shownYear, month: shownMonth, day: shownDay)
+  }
+
+  /// A year of four digits that a calendar has.
+  private static func year(_ text: String) -> Int? {
+    text.count == 4 ? Int(text).flatMap { (1...9_999).contains($0) ? $0 : nil } : nil
   }
 
   /// Reads a plain text: the year first, or in the order of the locale.

@@ -57,9 +57,11 @@ struct ContentLines {
   /// Adds an empty line, unless there is nothing yet.
   mutating func appendGap() { if !lines.isEmpty { lines.append(StyledText()) } }
 
-  /// Adds what other lines hold, from a line and a column on; the lines there stay.
+  /// Adds other lines behind the present ones, with their buttons and pictures.
   ///
-  /// - Parameter row: The line of the first of them; what is there is filled up to the column.
+  /// - Parameters:
+  ///   - row: The line that the first of them is added to.
+  ///   - column: Where they begin; shorter lines are filled up with spaces.
   mutating func place(_ other: ContentLines, row: Int, column: Int) {
     while lines.count < row + other.lines.count { lines.append(StyledText()) }
     for (index, line) in other.lines.enumerated() where !line.isEmpty {

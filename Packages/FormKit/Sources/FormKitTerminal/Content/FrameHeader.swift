@@ -13,11 +13,11 @@ struct FrameHeader {
   /// Makes the line of a frame.
   ///
   /// - Parameters:
-  ///   - hasTabs: Whether the tabs are on it, where no text has to give way for them but the dots of
-  ///     the step.
+  ///   - placesTabs: Whether to put the tabs on the line. They are left out when the product, the
+  ///     step and the person leave no room; only the dots of the step are dropped for them.
   ///   - focused: The place of the tab with the focus; default nil for none.
   init(
-    _ frame: FormFrame, style: TerminalStyle, width: Int, hasTabs: Bool, focused: Int? = nil
+    _ frame: FormFrame, style: TerminalStyle, width: Int, placesTabs: Bool, focused: Int? = nil
   ) {
     let sign =
       style.hasAreas && !frame.logo.isEmpty
@@ -29,7 +29,7 @@ struct FrameHeader {
     let ends = [[dots, step, person], [step, person], [person], []].map { end in
       end.filter { !$0.isEmpty }
     }
-    if hasTabs, !frame.tabs.isEmpty {
+    if placesTabs, !frame.tabs.isEmpty {
       for tail in ends.prefix(2).map(ContentLines.joined) {
         guard let middle = Self.tabs(frame, style, width, focused, product.width, tail.width)
         else { continue }

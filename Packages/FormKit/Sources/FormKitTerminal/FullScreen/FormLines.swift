@@ -85,7 +85,7 @@ struct FormLines {
 
   /// Adds the parts of a frame below the top line, and the title.
   private mutating func append(_ frame: FormFrame, _ view: FormScreen) {
-    let header = FrameHeader(frame, style: style, width: width, hasTabs: hasHeader)
+    let header = FrameHeader(frame, style: style, width: width, placesTabs: hasHeader)
     for text in header.rest { wrap(margin, text, style[.help]) }
     if header.tabs == nil {
       var tabs = ContentLines(style: style, width: width, focused: view.focusedIndex)

@@ -73,7 +73,7 @@ struct FormScreenRenderer {
   /// Draws the top line with its tabs, or the title of a screen without a frame.
   private func header(_ view: FormScreen, width: Int, _ frame: inout Frame) {
     let header = view.frame.map {
-      FrameHeader($0, style: style, width: width, hasTabs: true, focused: view.focusedIndex)
+      FrameHeader($0, style: style, width: width, placesTabs: true, focused: view.focusedIndex)
     }
     let title = header?.line ?? gutter + StyledText(view.heading, style: style[.title])
     frame.buffer.write(title.truncated(toWidth: frame.buffer.size.columns), row: 0, column: 0)

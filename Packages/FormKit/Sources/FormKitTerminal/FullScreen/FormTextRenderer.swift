@@ -55,7 +55,7 @@ public enum FormTextRenderer {
   @MainActor
   private static func head(of view: FormScreen, _ width: Int) -> [String] {
     if let frame = view.frame {
-      let line = FrameHeader(frame, style: .plain, width: width, hasTabs: false).line.plainText
+      let line = FrameHeader(frame, style: .plain, width: width, placesTabs: false).line.plainText
       return line.isEmpty ? [] : [DisplayText.sanitized(line), ""]
     }
     let title = WordWrap.lines(DisplayText.sanitized(view.title), width: width)

@@ -64,9 +64,9 @@ extension LineForm {
   /// Help, format, options and present value, once for each field.
   private func explain(_ wording: FieldWording, _ output: LineFormWriter) throws {
     let isRefused = refused.remove(wording.state.path) != nil
+    let keep = isRefused && !wording.state.isRequired ? "line.keepOrClear" : "line.keep"
     guard explained.insert(wording.state.path).inserted else {
-      guard isRefused, !wording.state.value.isEmpty, !wording.state.isRequired else { return }
-      return try output.line(messages.text("line.keepOrClear", ["value": kept(wording)]))
+      return isRefused && !wording.state.isRequired ? try offer(keep, wording, output) : ()
     }
     for text in [wording.help, wording.hint].compactMap(\.self) { try output.line(text) }
     if let format = wording.format {
@@ -80,14 +80,17 @@ extension LineForm {
     if wording.state.field.type == .multiChoice, wording.options != nil {
       try output.line(messages.text("line.several"))
     }
-    if !wording.state.value.isEmpty {
-      try output.line(messages.text("line.keep", ["value": kept(wording)]))
-    }
+    try offer(keep, wording, output)
   }
 
-  /// The present value as it may be shown.
-  private func kept(_ wording: FieldWording) -> String {
-    wording.state.field.sensitive ? messages.text("value.hidden") : wording.shownValue
+  /// Prints how the present value can be kept; nothing without one.
+  private func offer(
+    _ key: String, _ wording: FieldWording, _ output: LineFormWriter
+  ) throws {
+    guard !wording.state.value.isEmpty else { return }
+    let value =
+      wording.state.field.sensitive ? messages.text("value.hidden") : wording.shownValue
+    try output.line(messages.text(key, ["value": value]))
   }
 
   private func answer(

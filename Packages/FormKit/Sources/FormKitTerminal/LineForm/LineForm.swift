@@ -28,7 +28,7 @@ public final class LineForm {
   let signal = ChangeSignal()
   var itemQueue = LineItemQueue()
   var explained: Set<FieldPath> = []
-  /// The fields whose answers were refused and that may be left empty instead.
+  /// The fields whose answers were refused last.
   var refused: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
   var shownContent = ShownContent()
@@ -74,6 +74,7 @@ public final class LineForm {
     }
     let writer = LineFormWriter(output)
     itemQueue = LineItemQueue()
+    refused = []
     (explained, shownNotices, hasIntroduced, hasAsked, hasReviewed) = ([], [], false, false, false)
     shownContent = ShownContent()
     let exit: FormExit

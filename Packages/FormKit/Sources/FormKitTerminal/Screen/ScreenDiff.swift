@@ -47,6 +47,7 @@ public struct ScreenDiff: Sendable {
     let end = isErasable ? contentEnd(ofRow: row, in: new) : new.size.columns
     // Terminals measure some characters differently, so the columns after them are unknown.
     let isWhole = old.hasUncertainWidth(row: row) || new.hasUncertainWidth(row: row)
+    lazy var knownFrom = Self.knownStart(ofRow: row, in: old)
     var column = 0
     while column < new.size.columns {
       let cell = new[row, column]
@@ -56,7 +57,7 @@ public struct ScreenDiff: Sendable {
       }
       let position = ScreenPosition(row: row, column: column)
       // Erasing leaves pixels of images in some terminals: forgotten cells are written.
-      if column >= end, isErasable, new.size.columns - column > 3, old[row, column] != .forgotten {
+      if column >= end, isErasable, new.size.columns - column > 3, column >= knownFrom {
         writer.eraseToEndOfRow(at: position)
         return
       }
@@ -70,6 +71,11 @@ public struct ScreenDiff: Sendable {
     var end = buffer.size.columns
     while end > 0, areEquivalent(buffer[row, end - 1], .blank) { end -= 1 }
     return end
+  }
+
+  /// The first column behind the last forgotten cell of a row.
+  private static func knownStart(ofRow row: Int, in buffer: ScreenBuffer) -> Int {
+    ((0..<buffer.size.columns).last { buffer[row, $0] == .forgotten } ?? -1) + 1
   }
 
   private func areEquivalent(_ first: Cell, _ second: Cell) -> Bool {

@@ -68,9 +68,12 @@ import Testing
         "  Points",
         "  A text that is longer than half of the row of a wide screen.",
       ])
-    // On a narrow screen, and where two cards only follow each other, each has rows of its own.
-    #expect(
-      !lines(Self.cards, width: 50).contains { $0.contains("Streak") && $0.contains("Weeks") })
+    // Where the buttons have no room beside the map, and where two cards only follow each other, each
+    // has rows of its own.
+    let narrow = lines(Self.cards, width: 50)
+    #expect(!narrow.contains { $0.contains("Streak") && $0.contains("Weeks") })
+    let short = ["One", "Two", "Six"].map { ContentBlock.card(.init($0, [.text("1")])) }
+    #expect(lines(short, width: 41)[0].contains("Two") && lines(short, width: 40)[0] == "  One")
     let two = lines(Array(Self.cards.prefix(2)), width: 80)
     #expect(two.contains("  Weeks"))
   }

@@ -91,6 +91,21 @@ import Testing
     #expect(screen.bytes == [])
   }
 
+  @Test(arguments: ["help", "help 👩‍👩‍👧"])
+  func `a text before an image does not keep its cells from being written`(text: String) throws {
+    let picture = PicturePlacement(
+      image: try #require(ContentExample.image(width: 12, height: 12)), row: 2, column: 20,
+      columns: 12)
+    var writer = GraphicsWriter(ScreenDiff(capability: .trueColor))
+    var before = ScreenBuffer(size: Self.size)
+    for row in picture.rows { before.write(text, row: row, column: 2) }
+    _ = writer.bytes(from: nil, to: &before, pictures: [picture], graphics: Self.sixel)
+    var after = ScreenBuffer(size: Self.size)
+    let bytes = writer.bytes(from: before, to: &after, pictures: [], graphics: Self.sixel)
+    let shown = String(decoding: bytes, as: UTF8.self)
+    #expect(shown.ranges(of: String(repeating: " ", count: 12)).count == picture.rows.count)
+  }
+
   @Test func `sixels never reach below their cells`() throws {
     for (width, height) in [(7, 15), (9, 17), (10, 20), (3, 5)] {
       var screen = Screen(graphics: .sixel(cellWidth: width, cellHeight: height))
