@@ -249,7 +249,7 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
     app.until("slowNetworkToggle").type("y\r").until("requestsPicker").type("\r")
     app.until("biometricsPicker").type("\r").until("photosPicker").type("\r")
     app.until("clock").type("\r").until("layoutToggle").type("\r")
-    app.until("clearDraftsToggle").type("\r").until("flag-formSandbox").type("\r")
+    app.until("clearDraftsToggle").type("\r").until("flag-formSandbox").type("\r").until("experiment-streakHeading").type("\r")
     app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r\r")
     app.until("Is Everything Right?")
     told = re.findall(r"Uploading your picture(?: (\d+) %)?$", app.text, re.MULTILINE)
