@@ -209,7 +209,7 @@ def test_reduced_motion_draws_no_turning_sign(start):
 def simulate(app, *fields):
     """Flips switches of the debug menu: 1 offline, 3 slow network."""
     app.type(CTRL_G).until("Debug Menu")
-    for place in range(1, 12):
+    for place in range(1, 13):
         app.type(TAB, *([SPACE] if place in fields else []))
     return app.type(ENTER)
 
@@ -217,7 +217,7 @@ def simulate(app, *fields):
 def simulate_photos(app, access):
     """Chooses an access to photos in the debug menu."""
     app.type(CTRL_G).until("Debug Menu").type(*[TAB] * 6).until("Limited to some photos")
-    return app.type(access, SPACE, *[TAB] * 5, ENTER)
+    return app.type(access, SPACE, *[TAB] * 6, ENTER)
 
 
 def test_without_access_to_photos_no_picture_can_be_chosen_until_the_settings_grant_it(start):
