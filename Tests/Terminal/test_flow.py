@@ -209,7 +209,7 @@ def test_reduced_motion_draws_no_turning_sign(start):
 def simulate(app, *fields):
     """Flips switches of the debug menu: 1 offline, 3 slow network."""
     app.type(CTRL_G).until("Debug Menu")
-    for place in range(1, 12):
+    for place in range(1, 13):
         app.type(TAB, *([SPACE] if place in fields else []))
     return app.type(ENTER)
 
@@ -217,7 +217,7 @@ def simulate(app, *fields):
 def simulate_photos(app, access):
     """Chooses an access to photos in the debug menu."""
     app.type(CTRL_G).until("Debug Menu").type(*[TAB] * 6).until("Limited to some photos")
-    return app.type(access, SPACE, *[TAB] * 5, ENTER)
+    return app.type(access, SPACE, *[TAB] * 6, ENTER)
 
 
 def test_without_access_to_photos_no_picture_can_be_chosen_until_the_settings_grant_it(start):
@@ -249,7 +249,7 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
     app.until("slowNetworkToggle").type("y\r").until("requestsPicker").type("\r")
     app.until("biometricsPicker").type("\r").until("photosPicker").type("\r")
     app.until("clock").type("\r").until("layoutToggle").type("\r")
-    app.until("clearDraftsToggle").type("\r").until("flag-formSandbox").type("\r")
+    app.until("clearDraftsToggle").type("\r").until("flag-formSandbox").type("\r").until("experiment-streakHeading").type("\r")
     app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r\r")
     app.until("Is Everything Right?")
     told = re.findall(r"Uploading your picture(?: (\d+) %)?$", app.text, re.MULTILINE)

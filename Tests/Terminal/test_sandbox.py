@@ -57,21 +57,21 @@ def test_the_debug_menu_opens_over_a_form_and_keeps_what_was_typed(start):
     app = open_form(start(), "signup").until("Create Account")
     app.type("ada_1815").until("✓")
     debug(app, ESCAPE).until("Create Account", " ada_1815")
-    debug(app, TAB, SPACE).until("■ Simulate offline").type(*[TAB] * 9, ENTER)
+    debug(app, TAB, SPACE).until("■ Simulate offline").type(*[TAB] * 10, ENTER)
     app.until("Create Account", "Simulated: offline.", " ada_1815")
     app.type("6").until("We'll check this when you're online")
 
 
 def test_a_slow_network_shows_what_is_being_waited_for(start):
     app = open_form(start(), "signup").until("Create Account")
-    debug(app, TAB, TAB, TAB, SPACE).until("■ Slow network").type(*[TAB] * 7, ENTER)
+    debug(app, TAB, TAB, TAB, SPACE).until("■ Slow network").type(*[TAB] * 8, ENTER)
     app.until("Simulated: slow network.").type("ada_1815").until("Checking availability")
     app.until("✓")
 
 
 def test_a_slow_submission_says_what_is_being_waited_for(start):
     app = open_form(start(), "login").until("Welcome Back")
-    debug(app, TAB, TAB, TAB, SPACE).until("■ Slow network").type(*[TAB] * 7, ENTER)
+    debug(app, TAB, TAB, TAB, SPACE).until("■ Slow network").type(*[TAB] * 8, ENTER)
     app.until("Simulated: slow network.").type("a@example.com", ENTER, "correct-horse", ENTER)
     app.until("Sending the form…").until("Mapped Values").quiet()
     assert "Sending" not in app.text
@@ -79,7 +79,7 @@ def test_a_slow_submission_says_what_is_being_waited_for(start):
 
 def test_a_server_error_is_said_and_the_next_try_passes(start):
     app = open_form(start(), "login").until("Welcome Back")
-    debug(app, TAB, TAB, SPACE).until("■ Inject a server error").type(*[TAB] * 8, ENTER)
+    debug(app, TAB, TAB, SPACE).until("■ Inject a server error").type(*[TAB] * 9, ENTER)
     app.until("Simulated: server error.").type("a@example.com", ENTER, "correct-horse", ENTER)
     app.until("Something went wrong. Try again later.").type(ENTER)
     app.until("Mapped Values")
@@ -92,7 +92,7 @@ def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
     app = start()
     app.until("Welcome Back", "Your last answers are restored", " kept@example.com").type(ESCAPE)
     app.until("Form Sandbox")
-    debug(app, *[TAB] * 9, SPACE).until("■ Clear drafts").type(TAB, TAB, ENTER)
+    debug(app, *[TAB] * 9, SPACE).until("■ Clear drafts").type(TAB, TAB, TAB, ENTER)
     app.until("Clear All Drafts?", "Keep drafts").type(TAB, ENTER)
     app.until("Form Sandbox", "All drafts are cleared.").type(ENTER)
     app.until("Welcome Back").quiet()
@@ -124,6 +124,6 @@ def test_a_card_number_is_back_at_the_next_start_and_a_code_is_not(start):
 def test_a_changed_name_shows_before_a_slow_service_has_answered(start):
     app = start("--open", "shell://profile/edit").until("Edit Your Profile")
     debug(app, TAB, TAB, TAB, TAB, "delay").until("Filter: delay").type(SPACE).until("●")
-    app.type(*[TAB] * 7, ENTER).until("Edit Your Profile", "Simulated")
+    app.type(*[TAB] * 8, ENTER).until("Edit Your Profile", "Simulated")
     app.type("\x05\x15", "Countess", ENTER, ENTER)
     app.until("Your Profile", "Countess").until("Your profile is saved.")

@@ -19,7 +19,7 @@ enum DebugMenuForm {
             "layout", .toggle, label: .key("debugMenu.layout"),
             help: .key("debugMenu.layout.help")),
           FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts")),
-        ] + FeatureFlag.allCases.map(flag))
+        ] + FeatureFlag.allCases.map(flag) + [streakHeading])
   }
 
   /// The choice of a flag's value.
@@ -32,6 +32,16 @@ enum DebugMenuForm {
         FieldOption("off", label: .key("debugMenu.flag.off")),
       ], required: true)
   }
+
+  /// The choice of the arm of the experiment.
+  private static let streakHeading = FormField.choice(
+    "experiment-streakHeading", label: .key("debugMenu.experiment.streakHeading"),
+    options: [FieldOption("configured", label: .key("debugMenu.flag.configured"))]
+      + StreakHeadingArm.allCases.map {
+        FieldOption(
+          .string($0.rawValue),
+          label: .key("debugMenu.experiment.streakHeading.\($0.rawValue)"))
+      }, required: true)
 
   private static func id(of flag: FeatureFlag) -> FieldID {
     FieldID(rawValue: "flag-\(flag.rawValue)")
@@ -99,6 +109,7 @@ enum DebugMenuForm {
       let name = faults.flags[flag].map { $0 ? "on" : "off" } ?? "configured"
       values[id(of: flag).rawValue] = .string(name)
     }
+    values["experiment-streakHeading"] = .string(faults.streakHeading?.rawValue ?? "configured")
     return values.merging(switches(faults)) { $1 }
   }
 
@@ -126,6 +137,8 @@ enum DebugMenuForm {
     faults.photos = values["photos"]?.stringValue.flatMap(FormFaults.Photos.init) ?? .device
     faults.clockOffset = values["clock"]?.stringValue.flatMap { ClockOffset($0) } ?? .none
     faults.overflowsLayout = isOn("layout")
+    faults.streakHeading = values["experiment-streakHeading"]?.stringValue
+      .flatMap(StreakHeadingArm.init)
     for flag in FeatureFlag.allCases {
       switch values[id(of: flag)]?.stringValue {
       case "on": faults.flags[flag] = true

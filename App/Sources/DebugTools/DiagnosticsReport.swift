@@ -45,6 +45,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
       ("stack", .array(app.stack.map { .string($0.description) })),
       ("isReachable", .bool(environment.isNetworkReachable)),
       ("flags", Self.flags(environment)),
+      ("experiments", ["streakHeading": .string(environment.streakHeading.rawValue)]),
       ("session", Self.session(session)),
       ("secureItemCount", Self.count(storage.secureItemCount)),
       ("keySource", .string(storage.keySource)),

@@ -78,9 +78,10 @@ public final class FaultInjector: FormInterceptor, Observable {
     }
   }
 
-  /// The value of a feature flag that the debug menu has set.
+  /// The value of a feature flag, or the arm of an experiment, that the debug menu has set.
   public func configValue(_ name: String) -> String? {
-    faults.flags.first { $0.key.configName == name }.map { "\($0.value)" }
+    if name == StreakHeadingArm.configName { return faults.streakHeading?.rawValue }
+    return faults.flags.first { $0.key.configName == name }.map { "\($0.value)" }
   }
 
   /// The environment with the strategy and the texts of the moment.

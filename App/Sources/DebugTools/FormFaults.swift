@@ -128,6 +128,8 @@ public struct FormFaults: Sendable, Hashable {
 
   /// The values of feature flags in place of the configured ones.
   public var flags: [FeatureFlag: Bool] = [:]
+  /// The arm of the experiment in place of the configured one; nil for that.
+  public var streakHeading: StreakHeadingArm?
 
   /// Makes faults; by default there are none.
   public init(
@@ -153,6 +155,7 @@ public struct FormFaults: Sendable, Hashable {
         ? nil : Phrase("debugMenu.simulated.clock", ["offset": .text("\(clockOffset)")]),
       overflowsLayout ? "debugMenu.simulated.layout" : nil,
       flags.isEmpty ? nil : "debugMenu.simulated.flags",
+      streakHeading == nil ? nil : "debugMenu.simulated.experiments",
     ].compactMap { $0 }
     return names.isEmpty
       ? nil : Notice(.info, Phrase("debugMenu.simulated", ["names": .list(names)]))

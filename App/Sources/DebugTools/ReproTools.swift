@@ -77,7 +77,9 @@ public final class ReproTools {
       }
     }
     injector.faults = faults
-    if old.flags != faults.flags { app?.applyConfiguration() }
+    if old.flags != faults.flags || old.streakHeading != faults.streakHeading {
+      app?.applyConfiguration()
+    }
     for tool in changed { log(tool, "Success", isOn: tool.isOn(in: faults)) }
     endIfNothingIsOn()
   }

@@ -1,4 +1,5 @@
 import DebugTools
+import Domain
 import FormKit
 import Testing
 
@@ -21,18 +22,54 @@ struct FlagOverrideTests {
     return app
   }
 
-  private func choose(_ value: String, in app: AppCoordinator) async throws {
+  private func choose(
+    _ value: String, for field: String = "flag-formSandbox", in app: AppCoordinator
+  ) async throws {
     let menu = try #require(app.menu)
     menu.open()
     let values = try #require(menu.screen?.values)
     _ = await menu.submit(
-      ScreenInput(values: values.merging(["flag-formSandbox": .string(value)]) { $1 }))
+      ScreenInput(values: values.merging([field: .string(value)]) { $1 }))
   }
 
-  private var exposures: [String] {
+  private var exposures: [String] { exposures(of: "formSandbox") }
+
+  private func exposures(of flag: String) -> [String] {
     injector.history.lines(limit: 1_000).reversed()
       .filter { $0.name == "flag_exposure_Success" }
+      .filter { line in line.facts.contains { $0.name == "flag" && $0.value == flag } }
       .compactMap { line in line.facts.first { $0.name == "value" }?.value }
+  }
+
+  /// The headings of home's cards.
+  private func headings(_ app: AppCoordinator) -> [String] {
+    (app.screen?.content ?? []).compactMap { block in
+      if case .card(let card) = block { card.title } else { nil }
+    }
+  }
+
+  @Test func `the debug menu overrides an arm, home shows it, and each arm is logged once`()
+    async throws
+  {
+    let app = try await start()
+    let field = "experiment-streakHeading"
+    #expect(headings(app).contains("Streak"))
+    try await choose("invitation", for: field, in: app)
+    #expect(headings(app).contains("Keep It Going") && !headings(app).contains("Streak"))
+    #expect(app.menu?.status != nil)
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "homeButton")
+    try await choose("configured", for: field, in: app)
+    #expect(headings(app).contains("Streak"))
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "homeButton")
+    #expect(exposures(of: "streakHeading") == ["control", "invitation"])
+  }
+
+  @Test func `a service's arm that the app does not know is the control`() {
+    #expect(StreakHeadingArm.key.parse("invitation") == .invitation)
+    #expect(StreakHeadingArm.key.parse("later") == nil)
+    #expect(StreakHeadingArm.key.builtIn == .control)
   }
 
   @Test func `the debug menu overrides a flag until it is configured again`() async throws {

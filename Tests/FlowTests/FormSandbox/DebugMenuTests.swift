@@ -36,12 +36,14 @@ struct DebugMenuTests {
       screen.form.schema.fields.map(\.id.rawValue) == [
         "validation", "offline", "serverError", "slowNetwork", "requests", "biometrics",
         "photos", "clock", "layout", "clearDrafts", "flag-formSandbox",
+        "experiment-streakHeading",
       ])
     #expect(
       screen.values == [
         "validation": "lenient", "offline": true, "serverError": false, "slowNetwork": false,
         "requests": "sent", "biometrics": "device", "photos": "device",
         "clock": "", "layout": false, "clearDrafts": false, "flag-formSandbox": "configured",
+        "experiment-streakHeading": "configured",
       ])
   }
 

@@ -21,7 +21,9 @@ struct EventCheck {
   }
 
   /// Requests that no action of a screen makes: they go on in the background.
-  private static let background = ["/v1/auth/refresh", "/v1/gamification/", "/v1/analytics/"]
+  private static let background = [
+    "/v1/auth/refresh", "/v1/auth/sign-out", "/v1/gamification/", "/v1/analytics/",
+  ]
 
   /// Nil for the start of the app.
   let input: Input?

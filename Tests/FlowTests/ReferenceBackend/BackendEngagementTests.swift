@@ -100,9 +100,9 @@ import Testing
     for _ in 0..<32 {
       let token = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
       let flags = try await backend.call(.get, "/v1/flags", token: token)
-      arms.insert(try #require(flags["assignments"]?["onboarding"]?.stringValue))
+      arms.insert(try #require(flags["assignments"]?["streakHeading"]?.stringValue))
     }
-    #expect(arms == ["control", "short"])
+    #expect(arms == ["control", "invitation"])
   }
 
   @Test func `an assignment is one of the arms and stays`() async throws {
@@ -112,7 +112,7 @@ import Testing
     let other = harness.backend()
     let again = try await other.call(.get, "/v1/flags", token: try await other.token())
     #expect(first["flags"] == .object(["formSandbox": .bool(true)]))
-    let arm = try #require(first["assignments"]?["onboarding"]?.stringValue)
+    let arm = try #require(first["assignments"]?["streakHeading"]?.stringValue)
     #expect(["control", "short"].contains(arm))
     #expect(again["assignments"] == first["assignments"])
   }

@@ -237,14 +237,14 @@ struct DataServicesTests {
         nil, BackendHarness.start.addingTimeInterval(30 * 86_400),
       ])
     let configuration = LayeredConfigRepository(
-      sources: [], names: ["flags.formSandbox", "experiments.onboarding"], origin: "",
+      sources: [], names: ["flags.formSandbox", "experiments.streakHeading"], origin: "",
       client: client, values: InMemoryKeyValueStore(),
       userValues: InMemorySecureStore(), sessions: person.sessions)
     try await configuration.refresh(isSignedIn: true)
     #expect(configuration.value(of: ConfigKey("flags.formSandbox", builtIn: false)))
     #expect(
       ["control", "short"].contains(
-        configuration.value(of: ConfigKey("experiments.onboarding", builtIn: ""))))
+        configuration.value(of: ConfigKey("experiments.streakHeading", builtIn: ""))))
   }
 
   @Test(arguments: [false, true])

@@ -1,7 +1,7 @@
 import Data
 import Domain
 
-/// The configuration: the feature flags, and the oldest version of the app that may be used.
+/// The configuration: the feature flags, the arms of experiments, and the oldest version of the app that may be used.
 extension AppCoordinator {
   /// Applies the configuration as it is known on the device.
   public func applyConfiguration() {
@@ -10,17 +10,26 @@ extension AppCoordinator {
     store.send(
       .featureFlagsChanged(
         Set(features), isReady: config.hasRemoteValues(isSignedIn: isSignedIn)))
+    store.send(.streakHeadingChanged(config.value(of: StreakHeadingArm.key)))
     applyUpdateRequirement()
   }
 
-  /// Logs each flag that decides what the person sees now, once for each value and user.
+  /// Logs each flag, and the arm of each experiment, that decides what the person sees now, once for each value and
+  /// user.
   func logExposures() {
-    for flag in Set(Tab.allCases.compactMap(\.route.flag)) where route == .home {
-      let isOn = store.environment.features.contains(flag)
-      guard exposures.insert(Exposure(flag: flag, isOn: isOn)).inserted else { continue }
+    guard route == .home else { return }
+    let environment = store.environment
+    var shown = Set(Tab.allCases.compactMap(\.route.flag)).map {
+      Exposure(flag: $0.rawValue, value: "\(environment.features.contains($0))")
+    }
+    if dependencies.engagement.login.user != nil {
+      shown.append(
+        Exposure(flag: "streakHeading", value: environment.streakHeading.rawValue))
+    }
+    for exposure in shown where exposures.insert(exposure).inserted {
       dependencies.logger.trackEvent(
         name: "flag_exposure_Success",
-        parameters: ["flag": .public(flag.rawValue), "value": .public("\(isOn)")],
+        parameters: ["flag": .public(exposure.flag), "value": .public(exposure.value)],
         type: .analytic)
     }
   }
@@ -108,10 +117,10 @@ extension AppCoordinator {
     _ = await configurationRequest?.result
   }
 
-  /// A flag with a value that somebody has seen.
+  /// A flag or an experiment with a value that somebody has seen.
   struct Exposure: Hashable {
-    let flag: FeatureFlag
-    let isOn: Bool
+    let flag: String
+    let value: String
   }
 
   private var isSignedIn: Bool { store.snapshot.underlying.isBehindGate }

@@ -23,6 +23,8 @@ public enum AppAction: Sendable, Hashable {
   case updateRequired(Bool)
   /// The feature flags that are on, and whether they are known or were requested.
   case featureFlagsChanged(Set<FeatureFlag>, isReady: Bool)
+  /// The person's arm of the experiment with the heading of the streak.
+  case streakHeadingChanged(StreakHeadingArm)
   /// The device has lost or found a network.
   case reachabilityChanged(Bool)
 }

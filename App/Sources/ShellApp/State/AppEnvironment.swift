@@ -8,6 +8,8 @@ public struct AppEnvironment: Sendable, Hashable {
   public internal(set) var isUpdateRequired = false
   /// The parts of the app that are switched on.
   public internal(set) var features = Set(FeatureFlag.allCases.filter(\.builtIn))
+  /// The person's arm of the experiment with the heading of the streak.
+  public internal(set) var streakHeading = StreakHeadingArm.control
   /// Whether the person's feature flags are known, or were requested in vain.
   public internal(set) var featureFlagsReady = false
 

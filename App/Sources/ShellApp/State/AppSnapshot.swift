@@ -51,6 +51,7 @@ public struct AppSnapshot: Sendable, Hashable {
     case .featureFlagsChanged(let features, let isReady):
       environment.features = features
       environment.featureFlagsReady = environment.featureFlagsReady || isReady
+    case .streakHeadingChanged(let arm): environment.streakHeading = arm
     case .reachabilityChanged(let isReachable): environment.isNetworkReachable = isReachable
     }
   }

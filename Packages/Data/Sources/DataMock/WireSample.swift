@@ -171,7 +171,8 @@ extension WireSample {
       .get, "/v1/configuration",
       #"{"values":{"minimumVersion":"1.2","pageSize":20,"flags.formSandbox":true}}"#),
     WireSample(
-      .get, "/v1/flags", #"{"flags":{"formSandbox":true},"assignments":{"onboarding":"short"}}"#),
+      .get, "/v1/flags",
+      #"{"flags":{"formSandbox":true},"assignments":{"streakHeading":"invitation"}}"#),
     WireSample(.post, "/v1/analytics/events", 202, #"{"accepted":1}"#),
     WireSample(.post, "/v1/crashes", 202, #"{"id":"crash-1"}"#),
   ]

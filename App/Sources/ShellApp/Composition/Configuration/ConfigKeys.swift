@@ -78,6 +78,7 @@ struct KnownConfigKey: Sendable {
   static let remote: [KnownConfigKey] =
     [KnownConfigKey(.minimumVersion, "a version such as 1.2.0")]
     + FeatureFlag.allCases.map { KnownConfigKey($0.key, "true or false") }
+    + [KnownConfigKey(StreakHeadingArm.key, "control or invitation")]
 
   /// Every key of the app.
   static let all: [KnownConfigKey] =

@@ -5,6 +5,8 @@ public import Domain
 public protocol EngagementInteractor: Sendable {
   /// The values for home, observable; nil while the managers are not logged in.
   var engagement: HomeEngagement? { get }
+  /// The heading of the streak's card, by the person's arm of an experiment.
+  var streakHeading: StreakHeadingArm { get }
   /// Calculates the present values, such as after midnight.
   func refreshEngagement()
   /// Counts today: an event of the streak, and its points.
@@ -41,6 +43,8 @@ extension CoreInteractor: EngagementInteractor {
       recentPoints: engagement.points.recentExperiencePoints(Self.courseDays),
       progress: engagement.progress.getAllProgressItems())
   }
+
+  var streakHeading: StreakHeadingArm { store.environment.streakHeading }
 
   func refreshEngagement() {
     let engagement = dependencies.engagement

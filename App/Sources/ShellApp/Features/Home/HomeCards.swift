@@ -5,6 +5,7 @@ import FormKit
 struct HomeCards {
   let engagement: HomeEngagement
   let messages: FormMessages
+  var streakHeading = StreakHeadingArm.control
 
   /// The cards in the order of reading.
   var all: [ContentBlock] { [streak, heatMap, experience, progress] }
@@ -40,7 +41,7 @@ struct HomeCards {
     if streak.status == .canBeSaved { actions.append(action(.useFreeze, "home.useFreeze")) }
     return .card(
       .init(
-        text("home.streak"),
+        text(streakHeading.heading),
         [
           .figure(
             .init(

@@ -65,7 +65,10 @@ public final class HomePresenter: ScreenPresenter {
       return screen
     }
     let messages = environment.messages
-    let cards = engagement?.engagement.map { HomeCards(engagement: $0, messages: messages) }
+    let heading = engagement?.streakHeading ?? .control
+    let cards = engagement?.engagement.map {
+      HomeCards(engagement: $0, messages: messages, streakHeading: heading)
+    }
     return Screen(
       route: .home, form: form, notices: banners.map(\.notice), environment: environment,
       content: [greeting(person, messages, level: cards?.level)] + (cards?.all ?? [])

@@ -92,6 +92,9 @@ extension Words {
     "debugMenu.clock": "Move the clock",
     "debugMenu.clock.help": "Such as 1d, -3h or 90s; empty for the clock of the device.",
     "debugMenu.clock.pattern": "Enter a number with s, m, h or d.",
+    "debugMenu.experiment.streakHeading": "Experiment: heading of the streak",
+    "debugMenu.experiment.streakHeading.control": "Its content",
+    "debugMenu.experiment.streakHeading.invitation": "An invitation",
     "debugMenu.flag.configured": "As configured",
     "debugMenu.flag.formSandbox": "Form sandbox",
     "debugMenu.flag.off": "Off",
@@ -100,6 +103,7 @@ extension Words {
     "debugMenu.layout.help":
       "Long accented texts; a terminal has 20 columns, a page 20 characters.",
     "debugMenu.simulated.clock": "a clock moved by {offset}",
+    "debugMenu.simulated.experiments": "arms of experiments",
     "debugMenu.simulated.flags": "feature flags",
     "debugMenu.simulated.layout": "overflowing layouts",
     "debugMenu.use": "Use",

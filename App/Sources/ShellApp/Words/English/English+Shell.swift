@@ -93,6 +93,7 @@ extension Words {
     "home.streak.done": "done for today",
     "home.streak.freezes": "{n} freezes left.",
     "home.streak.freezes.one": "{n} freeze left.",
+    "home.streak.invitation": "Keep It Going",
     "home.streak.leeway": "at risk until {time}",
     "home.streak.notSaved": "The streak cannot be saved any more.",
     "home.streak.saved": "Your streak is saved",

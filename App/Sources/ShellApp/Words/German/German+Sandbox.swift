@@ -94,6 +94,9 @@ extension Words {
     "debugMenu.clock": "Uhr verstellen",
     "debugMenu.clock.help": "Zum Beispiel 1d, -3h oder 90s; leer für die Uhr des Geräts.",
     "debugMenu.clock.pattern": "Geben Sie eine Zahl mit s, m, h oder d ein.",
+    "debugMenu.experiment.streakHeading": "Experiment: Überschrift der Serie",
+    "debugMenu.experiment.streakHeading.control": "Ihr Inhalt",
+    "debugMenu.experiment.streakHeading.invitation": "Eine Einladung",
     "debugMenu.flag.configured": "Wie konfiguriert",
     "debugMenu.flag.formSandbox": "Formulare",
     "debugMenu.flag.off": "Aus",
@@ -102,6 +105,7 @@ extension Words {
     "debugMenu.layout.help":
       "Lange Texte mit Akzenten; ein Terminal hat 20 Spalten, eine Seite 20 Zeichen.",
     "debugMenu.simulated.clock": "eine um {offset} verstellte Uhr",
+    "debugMenu.simulated.experiments": "Arme von Experimenten",
     "debugMenu.simulated.flags": "Funktionsschalter",
     "debugMenu.simulated.layout": "überlaufende Layouts",
     "debugMenu.use": "Anwenden",

@@ -99,6 +99,7 @@ extension Words {
     "home.streak.done": "heute erledigt",
     "home.streak.freezes": "Noch {n} Jokertage.",
     "home.streak.freezes.one": "Noch {n} Jokertag.",
+    "home.streak.invitation": "Bleib dran",
     "home.streak.leeway": "in Gefahr bis {time}",
     "home.streak.notSaved": "Die Serie ist nicht mehr zu retten.",
     "home.streak.saved": "Ihre Serie ist gerettet",

@@ -182,6 +182,7 @@ public struct HTMLFormRenderer: Sendable {
     }
     if !footer.isEmpty { parts.insert(.footer) }
     if theme != nil { parts.insert(.namedTheme) }
+    if isNarrow { parts.insert(.narrow) }
     return style.text(parts)
   }
 

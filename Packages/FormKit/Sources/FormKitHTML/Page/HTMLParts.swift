@@ -36,5 +36,7 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let stacks = HTMLParts(rawValue: 1 << 23)
   /// A root that names its theme.
   static let namedTheme = HTMLParts(rawValue: 1 << 15)
+  /// A root that is narrow.
+  static let narrow = HTMLParts(rawValue: 1 << 31)
   static let all = HTMLParts(rawValue: .max)
 }

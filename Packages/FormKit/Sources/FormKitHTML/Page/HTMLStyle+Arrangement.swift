@@ -71,7 +71,6 @@ extension HTMLStyle {
       :root:not([data-motion=reduced]) .appearing { animation: appear var(--motion-duration-normal, 150ms) ease-out; }
       @keyframes appear { from { opacity: 0; } }
     }
-    [data-width=narrow] body { inline-size: max(20ch, 160px); container-type: inline-size; outline: 1px dashed var(--color-border-strong, currentColor); }
     @media print {
       body, .panel { color: #000; background: #fff; border: 0; box-shadow: none; }
       button, noscript { display: none !important; }

@@ -16,7 +16,6 @@ extension HTMLStyle {
     .frame nav > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
     .frame .picture { order: 1; }
     @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame nav > * { padding-inline: .4rem; font-size: .875rem; } }
-    @container (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame nav > * { padding-inline: .4rem; font-size: .875rem; } }
     .frame button { color: var(--color-text-secondary, LinkText); background: none; }
     .frame [aria-current] { display: inline-flex; align-items: center; color: var(--color-brand-primary, CanvasText); background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-soft, currentColor); }
     .card {

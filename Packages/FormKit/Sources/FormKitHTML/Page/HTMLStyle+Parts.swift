@@ -30,7 +30,6 @@ extension HTMLStyle {
     .preview { display: block; inline-size: 84px; block-size: 84px; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
     input[type=file] { padding: .45rem; }
     @media (max-width: 34rem) { ::file-selector-button { display: block; margin-block-end: .4rem; } }
-    @container (max-width: 34rem) { ::file-selector-button { display: block; margin-block-end: .4rem; } }
     ::file-selector-button {
       font: inherit; font-weight: 600; padding: .35rem .85rem; margin-inline-end: .75rem; cursor: pointer; border: 0;
       border-radius: .4rem; color: var(--color-brand-primary, ButtonText); background: var(--color-brand-soft, ButtonFace);
@@ -146,6 +145,14 @@ extension HTMLStyle {
     .code pre { margin: 0 0 .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
     """
 
+  /// The frame of a narrow page, whose parts are arranged as on a small screen.
+  static let narrowArrangement = """
+    [data-width=narrow] body { inline-size: max(20ch, 160px); outline: 1px dashed var(--color-border-strong, currentColor); }
+    [data-width=narrow] ::file-selector-button { display: block; margin-block-end: .4rem; }
+    [data-width=narrow] .row { grid-template-columns: 1fr auto; } [data-width=narrow] .row dt { grid-column: span 2; }
+    [data-width=narrow] .frame .picture { order: 0; margin-inline-start: auto !important; } [data-width=narrow] .frame nav { order: 1; flex-basis: 100%; } [data-width=narrow] .frame nav > * { padding-inline: .4rem; font-size: .875rem; }
+    """
+
   /// How the step of a flow is arranged.
   static let stepArrangement = """
     .steps { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .85rem; margin-block-end: 1.1rem; color: var(--color-text-secondary, inherit); font-size: .875rem; }
@@ -161,7 +168,6 @@ extension HTMLStyle {
     .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
     dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; } dd + dd { white-space: normal; }
     @media (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
-    @container (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
     @media print { .row { break-inside: avoid; } }
     """
 

@@ -62,6 +62,6 @@ extension HTMLStyle {
     (.initials, initialsArrangement), (.images, imageArrangement),
     (.danger, dangerArrangement), (.stacks, stackArrangement),
     (.dialogs, dialogArrangement), (.folds, foldArrangement), (.codes, codeArrangement),
-    (.tables, tableArrangement),
+    (.tables, tableArrangement), (.narrow, narrowArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }
 }
