@@ -7,10 +7,11 @@ public struct BackendQuotas: Hashable, Sendable {
   public var documents = 1_000
   /// The most bytes of documents; 16 MiB by default.
   public var documentBytes = 16 << 20
-  /// The most events of streaks, experience and progress; 10,000 by default.
-  public var events = 10_000
-  /// The most bytes of those events; 16 MiB by default.
-  public var eventBytes = 16 << 20
+  /// The most events of streaks, experience and progress; 250,000 by default, more than ten years of
+  /// 50 a day.
+  public var events = 250_000
+  /// The most bytes of those events; 64 MiB by default.
+  public var eventBytes = 64 << 20
   /// The most uploads under way, at least 1; 1 by default.
   ///
   /// A new one ends the oldest.

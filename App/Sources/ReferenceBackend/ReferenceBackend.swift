@@ -245,7 +245,7 @@ public actor ReferenceBackend {
       throw .unavailable
     case .missing, nil: (isStored, revision) = (false, 0)
     }
-    return try DemoData.state(passwordCost: configuration.passwordCost)
+    return try DemoData.state(configuration)
   }
 
   /// Whether no other process has changed the state since it was loaded.

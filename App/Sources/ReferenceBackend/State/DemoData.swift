@@ -64,6 +64,17 @@ enum DemoData {
     return state
   }
 
+  /// The state of a new backend.
+  static func state(_ configuration: BackendConfiguration) throws(BackendError) -> BackendState {
+    var state = try state(passwordCost: configuration.passwordCost)
+    if let zone = configuration.demoHistory() {
+      DemoHistory(before: configuration.now(), in: zone).add(to: &state)
+    }
+    configuration.seed(&state)
+    state.settle()
+    return state
+  }
+
   /// The digest of a platform without scrypt.
   static func fallbackHash(of account: DemoAccount) -> PasswordHash? {
     guard let seed = seeds.first(where: { $0.account == account }),

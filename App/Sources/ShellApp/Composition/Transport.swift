@@ -74,6 +74,7 @@ struct Transport: Sendable {
       settings.passwordCost = passwordCost
       settings.forms = BackendForms(catalog: .standard(region: "US"), now: system.now)
       settings.timeZone = TimeZoneDatabase().rules(named:)
+      settings.demoHistory = system.timeZoneRules
       settings.issuer = AppIdentity.current.displayName
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
