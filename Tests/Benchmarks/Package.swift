@@ -36,7 +36,7 @@ let package = Package(
         .product(name: "Networking", package: "Networking"),
         .product(name: "NetworkingURLSession", package: "Networking"),
       ],
-      // As the app's sources, which the folders Container and Engagement link to.
+      // As the app's sources, which the folders Container, Engagement and Home link to.
       swiftSettings: [
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"), .treatAllWarnings(as: .error),

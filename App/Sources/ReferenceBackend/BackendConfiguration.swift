@@ -128,9 +128,9 @@ public struct BackendConfiguration: Sendable {
   /// Returns the rules of a time zone by its IANA name, by which days of streaks and points are
   /// calculated; by default none, so that each event has the offset that it was sent with.
   public var timeZone: @Sendable (_ name: String) -> TimeZoneRules? = { _ in nil }
-  /// The time zone in which ``DemoAccount/demo`` has used the app for twelve weeks, asked for when a
-  /// new backend is first used; nil, the default, for an account without a history.
-  public var demoHistory: (@Sendable () -> TimeZoneRules)?
+  /// Returns the time zone in which ``DemoAccount/demo`` has used the app for twelve weeks; called when
+  /// a new backend is first used, and nil, the default, for an account without a history.
+  public var demoHistory: @Sendable () -> TimeZoneRules? = { nil }
   /// Adds to the state of a new backend, for tests.
   var seed: @Sendable (inout BackendState) -> Void = { _ in }
   /// Receives each request when it is answered, in the order of the responses; nil, the default, for
@@ -229,6 +229,6 @@ public struct BackendConfiguration: Sendable {
     forms = .none
     products = BackendProduct.demo
     flags = ["formSandbox": true]
-    experiments = ["streakHeading": ["control", "invitation"]]
+    experiments = ["onboarding": ["control", "short"]]
   }
 }

@@ -67,7 +67,7 @@ enum DemoData {
   /// The state of a new backend.
   static func state(_ configuration: BackendConfiguration) throws(BackendError) -> BackendState {
     var state = try state(passwordCost: configuration.passwordCost)
-    if let zone = configuration.demoHistory?() {
+    if let zone = configuration.demoHistory() {
       DemoHistory(before: configuration.now(), in: zone).add(to: &state)
     }
     configuration.seed(&state)

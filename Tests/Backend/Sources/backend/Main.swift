@@ -46,7 +46,7 @@ enum Main {
     configuration.requestsPerMinute = arguments.requestsPerMinute
     configuration.attemptsPerMinute = arguments.attemptsPerMinute
     configuration.timeZone = TimeZoneDatabase().rules(named:)
-    configuration.demoHistory = { .utc }
+    configuration.demoHistory = { TimeZoneDatabase().rules(named: "UTC") }
     configuration.issuer = AppIdentity.current.displayName
     // The apps of Apple's platforms return by a link; others by an address of their machine.
     configuration.redirectURIs = [

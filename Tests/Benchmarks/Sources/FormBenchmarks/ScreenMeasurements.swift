@@ -50,7 +50,7 @@ enum ScreenMeasurements {
 
 /// A terminal of 80 columns and 24 rows that times what happens between the look at its size, with
 /// which a frame begins, and the write.
-private final class MeasuredTerminal: TerminalIO {
+final class MeasuredTerminal: TerminalIO {
   let events: AsyncStream<TerminalEvent>
   private let input: AsyncStream<TerminalEvent>.Continuation
   private let frames: AsyncStream<UInt64>

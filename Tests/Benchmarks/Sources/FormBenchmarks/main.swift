@@ -9,7 +9,10 @@ do {
   case .container: Table(rows: try ContainerMeasurements.all()).print()
   case .identity: Table(rows: try await IdentityMeasurements.all()).print()
   case .engagement:
-    Table(rows: try EngagementMeasurements.all() + (try await ManagerMeasurements.all())).print()
+    Table(
+      rows: try EngagementMeasurements.all() + (try await CardMeasurements.all())
+        + (try await ManagerMeasurements.all())
+    ).print()
   case .profile(let workload, let runs): try await workload.run(runs)
   case nil: Process.fail(64, Command.usage)
   }

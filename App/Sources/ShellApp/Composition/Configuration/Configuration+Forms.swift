@@ -8,13 +8,6 @@ extension SystemEnvironment {
   }
 }
 
-extension FormDate {
-  /// The same day; both types hold exactly the days of the years 1–9999.
-  init(_ date: CalendarDate) {
-    self = FormDate(year: date.year, month: date.month, day: date.day) ?? .epoch
-  }
-}
-
 extension Configuration {
   /// The texts of the app and its forms in the configuration's locale; see ``Words/messages(for:)``.
   public var messages: FormMessages { Words.messages(for: locale) }

@@ -1,0 +1,1 @@
+../../../../../App/Sources/ShellApp/Navigation/ActionID.swift
