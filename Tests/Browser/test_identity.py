@@ -44,6 +44,20 @@ def arrived(page, title, script=True):
     assert not script or axe.findings(page) == []
 
 
+def test_an_overflowing_layout_is_20_characters_wide(tab, url):
+    page = tab().open(url + "/").page
+    arrived(page, "Welcome to Shell")
+    press(page, "Debug menu")
+    page.wait_for_selector('h1:text-is("Debug Menu")')
+    page.get_by_label("Make layouts overflow").check()
+    press(page, "Apply")
+    page.wait_for_selector('[data-width="narrow"] h1')
+    width = page.evaluate("document.body.getBoundingClientRect().width")
+    assert 160 <= width <= 260
+    # Nothing is wider than the frame.
+    assert page.evaluate("document.body.scrollWidth") <= round(width)
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script):
     opened = tab(script=script).open(url + "/")

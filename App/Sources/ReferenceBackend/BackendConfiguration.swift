@@ -229,6 +229,6 @@ public struct BackendConfiguration: Sendable {
     forms = .none
     products = BackendProduct.demo
     flags = ["formSandbox": true]
-    experiments = ["onboarding": ["control", "short"]]
+    experiments = ["streakHeading": ["control", "invitation"]]
   }
 }

@@ -75,7 +75,8 @@ struct ChangePasswordPresenterTests {
     let stays = await presenter(result).submit(input)
     #expect(stays == .stay(messages: [:], notice: Notice(.error, text)))
     #expect(router.steps.isEmpty)
-    _ = await presenter(.reauthenticationRequired, result).submit(input)
+    let late = presenter(.reauthenticationRequired, result)
+    _ = await late.submit(input)
     await router.onProved?()
     #expect(router.steps == [.reauthentication, .alert("alert.error", text, [])])
   }

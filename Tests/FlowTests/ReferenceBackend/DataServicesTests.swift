@@ -243,7 +243,7 @@ struct DataServicesTests {
     try await configuration.refresh(isSignedIn: true)
     #expect(configuration.value(of: ConfigKey("flags.formSandbox", builtIn: false)))
     #expect(
-      ["control", "short"].contains(
+      ["control", "invitation"].contains(
         configuration.value(of: ConfigKey("experiments.streakHeading", builtIn: ""))))
   }
 

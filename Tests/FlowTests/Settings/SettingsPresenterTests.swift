@@ -9,9 +9,10 @@ import Testing
 struct SettingsPresenterTests {
   private let store = InMemoryKeyValueStore()
   private let router = RouterSpy()
+  private let profile = SignedInProfile(.empty, interactor: IdentityInteractorFake())
 
   private func presenter() -> SettingsPresenter {
-    SettingsPresenter(interactor: SettingsInteractorFake(store), router: router)
+    SettingsPresenter(profile: profile, interactor: SettingsInteractorFake(store), router: router)
   }
 
   @Test func `the defaults are the system's appearance, with motion`() throws {
@@ -33,7 +34,7 @@ struct SettingsPresenterTests {
       "playsFeedback": false, "remindsOfStreak": true,
     ])
     let interactor = SettingsInteractorFake(store)
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     #expect(await presenter.submit(input) == .advance)
     #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Success"])
     #expect(router.steps == [.dismissScreen, .toast(.success("settings.saved"))])
@@ -54,7 +55,7 @@ struct SettingsPresenterTests {
   @Test func `a reminder that the person does not allow changes nothing and says why`() async {
     var interactor = SettingsInteractorFake(store)
     interactor.allowsReminders = false
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     let input = ScreenInput(values: ["appearance": "dark", "remindsOfStreak": true])
     #expect(
       await presenter.submit(input)
@@ -85,7 +86,24 @@ struct SettingsPresenterTests {
     await presenter.perform(.secondFactor)
     await presenter.perform(.deleteAccount)
     await presenter.perform(.quit)
-    #expect(router.steps == [.route(.appLock), .route(.secondFactor), .route(.deleteAccount)])
+    await presenter.perform(.signOut)
+    #expect(
+      router.steps == [
+        .route(.appLock), .route(.secondFactor), .route(.deleteAccount), .signOut,
+      ])
+  }
+
+  @Test func `a guest is asked before the sign-out`() async {
+    var interactor = SettingsInteractorFake(store)
+    interactor.isGuestAccount = true
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
+    await presenter.perform(.signOut)
+    #expect(
+      router.steps == [
+        .alert(
+          "signOut.question", "signOut.losesGuest",
+          ["linkAccountButton", "signOutButton", "backButton"])
+      ])
   }
 
   /// An account without an address with a second factor.
@@ -107,21 +125,23 @@ struct SettingsPresenterTests {
     var interactor = SettingsInteractorFake(store)
     interactor.lock = AppLock(policy: .afterMinutes(5), usesBiometrics: false)
     interactor.email = try EmailAddress(normalizing: "ada@example.com")
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
+    let signOut = ["Sign out", "", "signOutButton"]
     let deletion = [
       "Delete account", "Deletes the account and its data, here and at the service.",
       "deleteAccountButton",
     ]
     #expect(
       rows(presenter) == [
-        ["Second factor", "", "secondFactorButton"], ["App lock", "", "appLockButton"], deletion,
+        ["Second factor", "", "secondFactorButton"], ["App lock", "", "appLockButton"], signOut,
+        deletion,
       ])
     await presenter.appear()
     #expect(
       rows(presenter) == [
         ["Second factor", "", "secondFactorButton"],
         ["App lock", "After 5 minutes away", "appLockButton"],
-        ["Password", "", "changePasswordButton"], ["Email", "ada@example.com"], deletion,
+        ["Password", "", "changePasswordButton"], ["Email", "ada@example.com"], signOut, deletion,
       ])
   }
 
@@ -137,7 +157,7 @@ struct SettingsPresenterTests {
     let changedAt = Date(timeIntervalSince1970: 1_767_225_600 + 86_399 - 86_400 * Double(days))
     interactor.details = AccountDetails(
       email: interactor.email, isVerified: true, hasPassword: true, passwordChangedAt: changedAt)
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[2] == ["Password", detail, "changePasswordButton"])
     #expect(tags(presenter)["Email"] == .init("Verified", .success))
@@ -149,14 +169,14 @@ struct SettingsPresenterTests {
     async throws
   {
     var interactor = SettingsInteractorFake(store)
-    let guest = SettingsPresenter(interactor: interactor, router: router)
+    let guest = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await guest.appear()
     await guest.perform(.changePassword)
     #expect(!rows(guest).contains { $0[0] == "Password" } && router.steps.isEmpty)
     interactor.email = try EmailAddress(normalizing: "ada@example.com")
     interactor.details = AccountDetails(
       email: interactor.email, isVerified: false, hasPassword: false)
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[2] == ["Password", "Not set", "changePasswordButton"])
     #expect(tags(presenter)["Email"] == .init("Not verified", .warning))
@@ -173,7 +193,7 @@ struct SettingsPresenterTests {
   ) async {
     var interactor = SettingsInteractorFake(store)
     interactor.details = Self.account(status)
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[0] == ["Second factor", detail, "secondFactorButton"])
   }
@@ -182,7 +202,7 @@ struct SettingsPresenterTests {
   func `a second factor shows how many recovery codes are left`(count: Int, detail: String) async {
     var interactor = SettingsInteractorFake(store)
     interactor.details = Self.account(.on(PresentSecondFactor(.totp, recoveryCodesLeft: count)))
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[1] == ["Recovery codes", detail])
   }
@@ -203,34 +223,34 @@ struct SettingsPresenterTests {
   @Test func `tags name whether the second factor and the lock are on, once that is known`() async {
     var interactor = SettingsInteractorFake(store)
     interactor.details = Self.account(.on(PresentSecondFactor(.totp)))
-    let on = SettingsPresenter(interactor: interactor, router: router)
+    let on = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     #expect(tags(on) == [:])
     interactor.lock = AppLock(policy: .afterMinutes(5), usesBiometrics: false)
-    let locked = SettingsPresenter(interactor: interactor, router: router)
+    let locked = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await locked.appear()
     #expect(
       tags(locked) == ["Second factor": .init("On", .success), "App lock": .init("On", .success)])
     interactor.details = Self.account(.off)
     interactor.lock = nil
-    let off = SettingsPresenter(interactor: interactor, router: router)
+    let off = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await off.appear()
     #expect(tags(off) == ["Second factor": .init("Off"), "App lock": .init("Off")])
   }
 
   @Test func `a lock that is off, unreadable or missing is not shown as one`() async {
     var interactor = SettingsInteractorFake(store)
-    let off = SettingsPresenter(interactor: interactor, router: router)
+    let off = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await off.appear()
     #expect(rows(off)[1] == ["App lock", "Never", "appLockButton"])
     interactor.isLockReadable = false
-    let unreadable = SettingsPresenter(interactor: interactor, router: router)
+    let unreadable = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await unreadable.appear()
     #expect(rows(unreadable)[1] == ["App lock", "", "appLockButton"])
     interactor.hasAppLock = false
-    let missing = SettingsPresenter(interactor: interactor, router: router)
+    let missing = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await missing.appear()
     await missing.perform(.appLock)
-    #expect(rows(missing).map { $0[0] } == ["Second factor", "Delete account"])
+    #expect(rows(missing).map { $0[0] } == ["Second factor", "Sign out", "Delete account"])
     #expect(router.steps.isEmpty)
   }
 
@@ -238,7 +258,7 @@ struct SettingsPresenterTests {
     let folder = SecureFolder(path: "/dev/null/nowhere")
     let interactor = SettingsInteractorFake(
       FileKeyValueStore(folder: folder, namespace: "settings"))
-    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     let input = ScreenInput(values: ["appearance": "dark", "reducesMotion": true])
     guard case .stay(let messages, let notice?) = await presenter.submit(input) else {
       Issue.record("The screen did not stay.")

@@ -8,15 +8,13 @@ public import FormKit
 #endif
 
 /// The requests of home.
-public protocol HomeInteractor: GlobalInteractor {
+public protocol HomeInteractor: SignOutInteractor {
   /// The present instant.
   var now: Date { get }
   /// Loads the signed-in user's profile.
   ///
   /// - Throws: `CancellationError` only.
   func loadProfile() async throws -> LaunchProfile
-  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
-  func isGuest() async -> Bool?
   /// Returns whether a stored picture waits to be uploaded.
   func hasQueuedAvatar() async -> Bool
   /// Returns a remote picture with its pixels; without them when it cannot be loaded.

@@ -4,19 +4,15 @@ public import Observation
 
 /// The navigation from home.
 @MainActor
-public protocol HomeRouter: GlobalRouter {
+public protocol HomeRouter: SignOutRouter {
   /// Shows the profile.
   func showProfile()
   /// Shows the form that asks a guardian.
   func showGuardian()
   /// Shows the first screen of a feature.
   func open(_ feature: HomeFeature)
-  /// Shows the form that gives a guest's account an address and a password.
-  func showLinkAccount()
   /// Takes over the profile, which was loaded again.
   func profileLoaded(_ profile: LaunchProfile)
-  /// Ends the session.
-  func signOut() async
   /// Ends the app.
   func quit()
 }
@@ -117,6 +113,13 @@ public final class HomePresenter: ScreenPresenter {
     } + (profile.hasQueuedAvatar ? [picture] : [])
   }
 
+  /// The end of the session.
+  private var signOut: SignOut {
+    SignOut(
+      profile: profile, interactor: interactor, engagement: engagement, router: router,
+      loading: loading)
+  }
+
   /// Records the appearance, and looks for a picture that waits to be uploaded.
   public func appear() async {
     interactor.trackEvent(Event.appear)
@@ -147,47 +150,12 @@ public final class HomePresenter: ScreenPresenter {
     case .tryAgain: await load()
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
-    case .signOut: await signOut()
+    case .signOut: await signOut.perform()
     case .addToday: await addToday()
     case .useFreeze: await useFreeze()
     default:
       if let feature = features.first(where: { $0.action == action }) { router.open(feature) }
     }
-  }
-
-  /// Ends the session; asks first when that loses a guest's account, or a picture or entries that are
-  /// on this device only.
-  private func signOut() async {
-    if await interactor.isGuest() == true { return askGuest() }
-    let waiting = await loading.show("session.signingOut") { [engagement] in
-      await engagement?.sendWaitingEntries() ?? 0
-    }
-    var losses: [Phrase] = profile.hasQueuedAvatar ? ["signOut.losesPicture"] : []
-    if waiting > 0 { losses.append(Phrase("signOut.losesEntries", count: waiting)) }
-    guard let first = losses.first else { return await router.signOut() }
-    router.showAlert(
-      .confirmationDialog, title: "signOut.question",
-      subtitle: losses.dropFirst().reduce(first, +),
-      buttons: [
-        AlertButton(.back, title: "signOut.stay", role: .cancel),
-        AlertButton(.signOut, title: "action.signOut", role: .destructive) { [router] in
-          await router.signOut()
-        },
-      ])
-  }
-
-  private func askGuest() {
-    router.showAlert(
-      .confirmationDialog, title: "signOut.question", subtitle: "signOut.losesGuest",
-      buttons: [
-        AlertButton(.linkAccount, title: "createAccount.open") { [router] in
-          router.showLinkAccount()
-        },
-        AlertButton(.signOut, title: "action.signOut", role: .destructive) { [router] in
-          await router.signOut()
-        },
-        AlertButton(.back, title: "signOut.stay", role: .cancel),
-      ])
   }
 
   private func addToday() async {
@@ -264,7 +232,6 @@ extension CoreRouter: HomeRouter {
   func showProfile() { router.push(.profile) }
   func showGuardian() { router.show(AnyDestination(.guardian, as: .sheet([.large]))) }
   func open(_ feature: HomeFeature) { router.push(feature.route) }
-  func signOut() async { await exits?.signOut() }
   func quit() { exits?.quit() }
 }
 

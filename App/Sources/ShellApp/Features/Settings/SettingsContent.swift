@@ -29,7 +29,7 @@ struct SettingsContent {
         [secondFactorRow] + (secondFactor.recoveryCodesLeft.map { [recoveryCodes($0)] } ?? [])
           + (hasLock ? [appLock] : []) + (email == nil ? [] : [password])),
       card(
-        "settings.account", (isGuest ? [guest] : []) + (email.map { [row($0)] } ?? []) + [deletion]),
+        "settings.account", (isGuest ? [guest] : []) + (email.map { [row($0)] } ?? []) + [signOut, deletion]),
     ]
   }
 
@@ -84,6 +84,10 @@ struct SettingsContent {
     .init(
       text("settings.guest"), detail: text("settings.guest.detail"),
       actions: [action(.linkAccount, "createAccount.open")])
+  }
+
+  private var signOut: ContentBlock.ListRow {
+    .init(text("action.signOut"), actions: [action(.signOut, "action.signOut")])
   }
 
   private var deletion: ContentBlock.ListRow {

@@ -8,7 +8,7 @@ public import LocalPersistence
 #endif
 
 /// The requests of the settings.
-public protocol SettingsInteractor: GlobalInteractor {
+public protocol SettingsInteractor: SignOutInteractor {
   /// The appearance of the app.
   var appearance: Appearance { get }
   /// Whether animations are off.
@@ -27,8 +27,6 @@ public protocol SettingsInteractor: GlobalInteractor {
   func appLock() throws(SessionRepositoryError) -> AppLock?
   /// Returns the address of the account; nil when it has none.
   func accountEmail() async -> EmailAddress?
-  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
-  func isGuest() async -> Bool?
   /// Returns what the service knows of the account; nil when it takes longer than a second.
   func account() async -> AccountDetails?
   /// The present day.

@@ -4,15 +4,13 @@ public import Observation
 
 /// The navigation from the settings.
 @MainActor
-public protocol SettingsRouter: GlobalRouter {
+public protocol SettingsRouter: SignOutRouter {
   /// Shows the form of the app's lock.
   func showAppLock()
   /// Shows the choice of the second factor.
   func showSecondFactor()
   /// Shows the form of a new password.
   func showChangePassword()
-  /// Shows the form that gives a guest's account an address and a password.
-  func showLinkAccount()
   /// Shows the question before the account is deleted.
   func showDeleteAccount()
 }
@@ -23,16 +21,30 @@ public protocol SettingsRouter: GlobalRouter {
 public final class SettingsPresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, SettingsPresenter.self)
   private let interactor: any SettingsInteractor
+  private let profile: SignedInProfile
+  private let engagement: (any EngagementInteractor)?
   private let router: any SettingsRouter
+  private let loading: LoadingBoard
   private var lock: BiometricPolicy?
   private var email: EmailAddress?
   private var isGuest = false
   private var account: AccountDetails?
 
   /// Makes a presenter.
-  public init(interactor: any SettingsInteractor, router: any SettingsRouter) {
+  ///
+  /// - Parameters:
+  ///   - engagement: The streak, experience points and progress; default none.
+  ///   - loading: Receives loading messages; default a board without observers.
+  public init(
+    profile: SignedInProfile, interactor: any SettingsInteractor,
+    engagement: (any EngagementInteractor)? = nil, router: any SettingsRouter,
+    loading: LoadingBoard = LoadingBoard()
+  ) {
+    self.profile = profile
     self.interactor = interactor
+    self.engagement = engagement
     self.router = router
+    self.loading = loading
   }
 
   /// The form, with the present settings, and the cards below it.
@@ -62,6 +74,7 @@ public final class SettingsPresenter: ScreenPresenter {
     email = await interactor.accountEmail()
     isGuest = await interactor.isGuest() ?? false
     account = await interactor.account()
+    await profile.refreshQueue()
   }
 
   /// Stores all settings; when that fails nothing changes, and the screen shows the error.
@@ -102,6 +115,11 @@ public final class SettingsPresenter: ScreenPresenter {
     case .secondFactor: router.showSecondFactor()
     case .changePassword where email != nil: router.showChangePassword()
     case .linkAccount where isGuest: router.showLinkAccount()
+    case .signOut:
+      let signOut = SignOut(
+        profile: profile, interactor: interactor, engagement: engagement, router: router,
+        loading: loading)
+      await signOut.perform()
     case .deleteAccount: router.showDeleteAccount()
     default: break
     }
@@ -135,6 +153,8 @@ extension CoreRouter: SettingsRouter {
 
 extension CoreBuilder {
   func settings() -> SettingsPresenter {
-    SettingsPresenter(interactor: interactor, router: coreRouter)
+    SettingsPresenter(
+      profile: profile, interactor: interactor, engagement: interactor, router: coreRouter,
+      loading: loading)
   }
 }
