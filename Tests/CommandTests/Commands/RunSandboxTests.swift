@@ -22,7 +22,7 @@ struct RunSandboxTests {
   private static let login = ["Ada@Example.COM", "correct-horse"]
 
   /// What is asked of the debug menu: validation, offline, server error, slow network, requests,
-  /// biometrics, photos, clock, layout, drafts.
+  /// biometrics, photos, clock, layout, drafts, a flag and an experiment.
   private func debug(
     _ validation: String = "", offline: String = "", server: String = "", slow: String = "",
     requests: String = "", biometrics: String = "", photos: String = "",
@@ -30,7 +30,7 @@ struct RunSandboxTests {
   ) -> [String] {
     [
       ":debugMenuButton", validation, offline, server, slow, requests, biometrics, photos, "", "",
-      drafts, "",
+      drafts, "", "",
     ]
   }
 

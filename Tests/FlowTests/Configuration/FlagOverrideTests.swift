@@ -19,6 +19,8 @@ struct FlagOverrideTests {
     let app = AppCoordinator(dependencies: dependencies)
     try await app.boot()
     await app.resume()
+    // Home has its cards when the managers are logged in.
+    while dependencies.engagement.login.user == nil { await Task.yield() }
     return app
   }
 

@@ -88,8 +88,10 @@ extension BackendService {
     return .digest(password)
   }
 
-  /// `PUT /v1/account/password`: sets or replaces the password. The session that asks for it stays with
-  /// its tokens; every other one, every reset and every code of a sign-in ends.
+  /// `PUT /v1/account/password`: sets or replaces the password.
+  ///
+  /// The session that asks for it stays with its tokens. Every other one, every reset and every code of
+  /// a sign-in ends.
   mutating func changePassword(
     _ password: PasswordHash, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {

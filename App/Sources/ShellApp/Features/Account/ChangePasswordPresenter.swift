@@ -85,8 +85,9 @@ public final class ChangePasswordPresenter: ScreenPresenter {
     return .advance
   }
 
-  /// Sets the password after the present one was right. The form no longer shows then, so an error is
-  /// an alert.
+  /// Sets the password after the present one was right.
+  ///
+  /// The form no longer shows then, so an error is an alert.
   private func repeatChange(to password: Password) async {
     guard case .stay(let messages, let notice) = await change(to: password),
       let text = messages["password"] ?? notice?.text

@@ -29,7 +29,8 @@ struct SettingsContent {
         [secondFactorRow] + (secondFactor.recoveryCodesLeft.map { [recoveryCodes($0)] } ?? [])
           + (hasLock ? [appLock] : []) + (email == nil ? [] : [password])),
       card(
-        "settings.account", (isGuest ? [guest] : []) + (email.map { [row($0)] } ?? []) + [signOut, deletion]),
+        "settings.account",
+        (isGuest ? [guest] : []) + (email.map { [row($0)] } ?? []) + [signOut, deletion]),
     ]
   }
 

@@ -34,7 +34,8 @@ struct FrameHeader {
         guard let middle = Self.tabs(frame, style, width, focused, product.width, tail.width)
         else { continue }
         line =
-          product.padded(toWidth: middle.column) + middle.text.padded(
+          product.padded(toWidth: middle.column)
+          + middle.text.padded(
             toWidth: width - middle.column - tail.width) + tail
         (rest, tabs) = ([], middle.buttons)
         return
