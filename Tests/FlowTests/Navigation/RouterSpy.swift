@@ -47,6 +47,9 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     onDismiss = nil
   }
 
+  /// Releases the answers of the last alert, which hold the router.
+  func forgetButtons() { buttons = [] }
+
   /// Records a step of a router protocol that an extension implements.
   func record(_ step: Step) { steps.append(step) }
 

@@ -104,6 +104,7 @@ struct SettingsPresenterTests {
           "signOut.question", "signOut.losesGuest",
           ["linkAccountButton", "signOutButton", "backButton"])
       ])
+    router.forgetButtons()
   }
 
   /// An account without an address with a second factor.

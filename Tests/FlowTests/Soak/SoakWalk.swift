@@ -63,9 +63,13 @@ final class SoakWalk {
     try await verify()
   }
 
-  /// Does what the person chooses, so many times.
-  func walk(_ count: Int) async throws {
-    for _ in 0..<count { try await perform(try nextAction()) }
+  /// Does what the person chooses, so many times, and at most twice as many until it is enough.
+  func walk(
+    _ count: Int, orUntil isEnough: (SoakWalk) -> Bool = { _ in true }
+  ) async throws {
+    for done in 0..<2 * count where done < count || !isEnough(self) {
+      try await perform(try nextAction())
+    }
     try await device.kill()
   }
 
