@@ -18,7 +18,7 @@ ENDING = ("deleteAccount", "signOut")
 # Refusals of requests that fit the document, by rules no schema states.
 BEYOND_SCHEMA = {
     # A password that is one of the commonest.
-    ("signUp", "linkAccount", "confirmPasswordReset"): ["422"],
+    ("signUp", "linkAccount", "confirmPasswordReset", "changePassword"): ["422"],
     # The version a change is based on.
     ("putDocument", "deleteDocument"): ["412", "428"],
     # The bytes of a picture.
