@@ -42,8 +42,6 @@ public struct Dependencies: Sendable {
 
   /// Streaks, experience points and progress.
   @Provided public var engagement: Engagement
-  /// The reminders that the running app shows, where the system has no notifications.
-  @Provided var runningReminders: RunningAppReminders
 
   // Screens and forms.
 
@@ -161,7 +159,6 @@ public struct Dependencies: Sendable {
     _gate = try container.provided()
     _updateAppLock = try container.provided()
     _engagement = try container.provided()
-    _runningReminders = try container.provided()
     _feedback = try container.provided()
     _identity = try container.provided()
     _pictures = try container.provided()

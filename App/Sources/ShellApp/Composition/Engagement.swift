@@ -12,6 +12,8 @@ public struct Engagement: Sendable {
   public let login: LoginCoordination
   /// Reminds the person of the streak.
   let reminders: StreakReminders
+  /// The reminders that the running app shows, where the system has no notifications.
+  let runningReminders: RunningAppReminders
   let clock: any Clock<Duration>
 
   @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }

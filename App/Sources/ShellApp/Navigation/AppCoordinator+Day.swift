@@ -28,7 +28,8 @@ extension AppCoordinator {
         }
       })
     watches.append(
-      .tracked("watchReminders") { [weak self, reminders = dependencies.runningReminders] in
+      .tracked("watchReminders") {
+        [weak self, reminders = dependencies.engagement.runningReminders] in
         for await due in observedValues({ reminders.due }) { self?.show(due) }
       })
   }

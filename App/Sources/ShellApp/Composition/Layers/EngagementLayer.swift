@@ -47,11 +47,11 @@ struct EngagementLayer: Layer {
     parts.register(
       Engagement.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
       Keyed<OnboardingProgress>.self, LoginCoordination.self, StreakReminders.self,
-      SystemEnvironment.self
+      RunningAppReminders.self, SystemEnvironment.self
     ) {
       Engagement(
         streak: $0.value, points: $1.value, progress: $2.value, login: $3, reminders: $4,
-        clock: $5.clock)
+        runningReminders: $5, clock: $6.clock)
     }
   }
 
