@@ -74,7 +74,7 @@ struct DayEndFlowTests {
     await device.app.engagement.login.logOut()
   }
 
-  @Test func `after a sign-out nobody waits for midnight`() async throws {
+  @Test func `a sign-out ends the wait for midnight`() async throws {
     try await start()
     let end = clock.now.offset + .seconds(14 * 3600)
     while !clock.deadlines.contains(end) { await Task.yield() }

@@ -83,7 +83,7 @@ struct StreakReminderTests {
     await login.logOut()
   }
 
-  @Test func `nothing changes while nobody is logged in`() async throws {
+  @Test func `without a logged-in person the reminder does not change`() async throws {
     let reminders = reminders()
     reminders.update()
     #expect(scheduler.calls == [])

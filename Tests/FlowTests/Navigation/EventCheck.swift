@@ -14,7 +14,7 @@ final class RequestList: Sendable {
 
 /// Finds the events that are missing after an input of the person.
 struct EventCheck {
-  /// What the person did.
+  /// The step of the person.
   enum Input: Equatable {
     case submit, back
     case press(String)
@@ -34,7 +34,7 @@ struct EventCheck {
 
   private var names: [String] { events.map(\.name) }
 
-  /// What is missing, in words.
+  /// A sentence for each event that is missing.
   var missing: [String] { inputs + appearances + requestEvents }
 
   func check(at location: SourceLocation = #_sourceLocation) {

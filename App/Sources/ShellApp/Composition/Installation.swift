@@ -1,11 +1,11 @@
 import LocalPersistence
 
-/// What is known of the installation of the app on this device.
+/// The version of the app at the first sign-in on this device.
 struct Installation: Sendable {
   private let store: any KeyValueStore
   private let logger: LogManager
 
-  /// Names the values of a store; reads nothing.
+  /// Makes an installation whose values are in a store; reads nothing.
   init(store: any KeyValueStore, logger: LogManager) {
     self.store = store
     self.logger = logger

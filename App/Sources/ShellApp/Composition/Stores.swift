@@ -30,7 +30,7 @@ struct Stores: Sendable {
   let configuration: any KeyValueStore
   /// How long the critical paths took at all starts.
   let metrics: any KeyValueStore
-  /// What is known of the installation of the app.
+  /// Where ``Installation`` keeps its values.
   let installation: any KeyValueStore
   /// Streaks, experience points and progress.
   let engagement: DatabaseEngagementStore

@@ -39,7 +39,7 @@ public final class StreakReminders {
   /// Asks the person to allow reminders, once; returns whether they are allowed.
   func requestPermission() async -> Bool { await scheduler.requestPermission() }
 
-  /// Schedules the reminder, moves it or cancels it; nothing happens while nobody is logged in.
+  /// Schedules, moves or cancels the reminder of the logged-in person; without one it does nothing.
   func update() {
     guard login.user != nil else { return }
     guard isOn() else { return cancel() }

@@ -20,7 +20,7 @@ public protocol EngagementInteractor: Sendable {
   func useStreakFreezes() async throws -> Bool
   /// Sends the entries that wait, for at most 2 seconds; returns the number of those that still wait.
   func sendWaitingEntries() async -> Int
-  /// Lets the person feel and hear that something was done.
+  /// Plays haptic feedback and a sound after an action.
   func play(_ haptic: HapticOption, _ sound: SoundEffectFile)
   /// Records how far the person's profile is filled in.
   func recordProgress(of profile: UserProfile) async

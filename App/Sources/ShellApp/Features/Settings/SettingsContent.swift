@@ -9,7 +9,7 @@ struct SettingsContent {
   let hasLock: Bool
   /// The address of the account; nil when it has none.
   let email: EmailAddress?
-  /// What the service knows of the account; nil when it could not be asked.
+  /// The details of the account at the service; nil when the request failed.
   let account: AccountDetails?
   /// The days since the password was changed; nil when that is unknown.
   let passwordAge: Int?

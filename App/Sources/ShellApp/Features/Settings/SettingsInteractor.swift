@@ -27,7 +27,7 @@ public protocol SettingsInteractor: SignOutInteractor {
   func appLock() throws(SessionRepositoryError) -> AppLock?
   /// Returns the address of the account; nil when it has none.
   func accountEmail() async -> EmailAddress?
-  /// Returns what the service knows of the account; nil when it takes longer than a second.
+  /// Requests the details of the account; nil after an error, and after a second.
   func account() async -> AccountDetails?
   /// The present day.
   var today: CalendarDate { get }
