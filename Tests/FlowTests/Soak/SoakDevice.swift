@@ -1,5 +1,6 @@
 import Cryptography
 import Domain
+import DomainMock
 import FormKit
 import Foundation
 import Networking
@@ -50,7 +51,8 @@ final class SoakDevice {
     configuration.passcodeCost = .low
     self.configuration = configuration
     stores = Stores(
-      configuration: configuration, logger: LogManager.silent, memory: secure)
+      configuration: configuration, logger: LogManager.silent, memory: secure,
+      now: { [service] in service.now })
   }
 
   // MARK: - The process
@@ -61,12 +63,13 @@ final class SoakDevice {
     guard let url = URL(string: "https://api.example.com") else { throw Problem("no address") }
     var transport = Transport(client: service.client(of: service.beginProcess()), baseURL: url)
     transport.connectivity = service.connectivity
+    var system = SystemEnvironment(
+      now: { service.now }, timeZone: configuration.timeZone, clock: clock, random: { 0.5 },
+      identifier: { "identifier" })
+    // The real processor works on a thread of its own.
+    system.imageProcessor = ImageProcessorFake()
     let dependencies = try Dependencies(
-      configuration: configuration,
-      system: SystemEnvironment(
-        now: { service.now }, timeZone: configuration.timeZone, clock: clock, random: { 0.5 },
-        identifier: { "identifier" }),
-      transport: transport, stores: stores)
+      configuration: configuration, system: system, transport: transport, stores: stores)
     let app = AppCoordinator(dependencies: dependencies)
     (self.app, self.dependencies) = (app, dependencies)
     try await run {
