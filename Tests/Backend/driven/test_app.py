@@ -150,3 +150,21 @@ def test_without_a_server_commands_say_so_and_boot_goes_on(start, tmp_path):
         "session", "sign-in", "--email", "demo@example.com", "--password-stdin",
         stdin="correct-horse\n")
     assert status == 69, failure
+
+
+def test_a_sign_out_says_how_many_entries_it_deletes_unsent(start, tmp_path):
+    shell = dev(start, tmp_path)
+    sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
+    assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+    shell.server.kill()
+    for _ in range(2):
+        status, streak = shell.command("streak", "add")
+        assert (status, streak["isSent"]) == (0, False)
+    status, answer = shell.command("session", "sign-out")
+    assert (status, answer["status"], answer["lostEntries"]) == (0, "unauthenticated", 2)
+    # With the service, the entries are sent first.
+    shell.server.start()
+    assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+    assert shell.command("streak", "add")[1]["isSent"]
+    status, answer = shell.command("session", "sign-out")
+    assert status == 0 and "lostEntries" not in answer
