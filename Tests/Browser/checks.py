@@ -44,12 +44,13 @@ def references(page):
 def summary(page):
     """An error summary whose links lead to their fields, announced by title and focus."""
     found = []
-    if not page.title().endswith(": " + page.locator("h1").inner_text()):
+    # The product may follow.
+    if not f"{page.title()} – ".partition(": ")[2].startswith(page.locator("h1").inner_text() + " – "):
         found.append(f"the title is {page.title()!r}")
     links = page.locator("[role=alert] a[href^='#']")
     if links.count() == 0:
         return [*found, "no summary with links"]
-    if not page.evaluate("() => document.activeElement?.closest('[role=alert]') != null"):
+    if not page.evaluate("() => document.activeElement?.closest('[role=alert], .summary') != null"):
         found.append("the summary does not have the focus")
     for index in range(links.count()):
         link = links.nth(index)

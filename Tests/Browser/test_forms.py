@@ -174,16 +174,18 @@ def test_a_day_in_three_inputs_is_judged_once_it_is_complete(tab, url):
     year.press("0")
     year.press("Tab")
     page.wait_for_selector("text=That's not a valid date. Try 1 31 2000")
-    assert page.locator("[aria-invalid=true]").count() == 3
+    # The part that is wrong.
+    assert page.locator("[aria-invalid=true]").count() == 1 and day.get_attribute("aria-invalid") == "true"
     day.fill("28")
     day.press("Tab")
     page.wait_for_selector("[aria-invalid=true]", state="detached")
-    month.fill("")
+    year.fill("")
     submit(page)
     page.wait_for_selector("#_summary >> text=Enter a full date")
+    assert page.locator("[aria-invalid=true]").count() == 1
     page.locator("#_summary a").click()
-    # The first input, in the order of the locale.
-    assert month.evaluate("input => document.activeElement === input")
+    # The part that is missing.
+    assert year.evaluate("input => document.activeElement === input")
     assert checks.references(page) == [] and opened.errors == []
 
 

@@ -185,6 +185,39 @@ def test_the_browsers_back_button_shows_the_current_screen_and_keeps_what_was_ty
     assert page.get_by_label("Screen Name").input_value() == "grace_h"
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_refusal_has_the_focus_and_is_in_the_title(tab, url, script):
+    page = tab(script=script).open(url + "/signIn").page
+    assert page.title() == "Welcome Back – Shell"
+    page.get_by_label("Email").fill("demo@example.com")
+    page.get_by_label("Password").fill("wrong-horse-1")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".notice.error")
+    assert page.title() == "Error: Welcome Back – Shell"
+    page.wait_for_function("() => document.activeElement.matches('.notice.error[role=alert]')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.name") == "email"
+
+
+def test_a_link_skips_the_tabs(tab, url):
+    page = tab().open(url + "/signIn").page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    page.keyboard.press("Enter")
+    arrived(page, "Home")
+    page.goto(url + "/home")
+    tabs = page.get_by_role("navigation", name="Main").get_by_role("listitem")
+    assert tabs.count() > 1
+    link = page.get_by_role("link", name="Skip to content")
+    assert link.bounding_box()["width"] == 1
+    page.keyboard.press("Tab")
+    assert link.evaluate("link => document.activeElement === link")
+    assert link.bounding_box()["width"] > 100 and axe.findings(page) == []
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.closest('main') !== null")
+
+
 def test_the_form_of_an_earlier_tab_does_nothing(tab, url):
     page = tab().open(url + "/signIn").page
     sign_in(page)

@@ -215,13 +215,25 @@ import Testing
     #expect(
       try part(page, from: "<header class=\"frame\">\n", to: "</header>") == """
         <p class="product"><span aria-hidden="true">›_</span> Notes</p>
-        <nav>
+        <nav aria-label="Main">
+        <ul>
+        <li>
         <span aria-current="page">Home</span>
+        </li>
+        <li>
         <button type="submit" id="tabForms" form="_fields" name="_button" value="action:tabForms">Forms</button>
+        </li>
+        </ul>
         </nav>
         <p class="picture hue-7" role="img" aria-label="Ada Lovelace">AL</p>
 
         """)
+    #expect(
+      page.html.contains(
+        "<a class=\"visually-hidden skip\" href=\"#_main\">Skip to content</a>\n<header"))
+    #expect(page.html.contains("<main id=\"_main\" tabindex=\"-1\">"))
+    let plain = try self.page([], frame: FormFrame("Notes")).html
+    #expect(!plain.contains("class=\"visually-hidden skip") && plain.contains("<main>"))
     let bars =
       "<span aria-hidden=\"true\"><i class=\"done\"></i><i class=\"done\"></i><i></i><i></i><i></i></span>"
     #expect(

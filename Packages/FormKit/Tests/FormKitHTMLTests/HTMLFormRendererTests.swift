@@ -51,7 +51,7 @@ import Testing
     (
       "text",
       #""rules": [{ "rule": "minLength", "value": 2, "unit": "utf16" }, { "rule": "maxLength", "value": 5, "unit": "utf16" }]"#,
-      ["minlength=\"2\"", "maxlength=\"5\""]
+      ["minlength=\"2\""]
     ),
     ("text", #""enabled": false"#, ["disabled"]),
   ])
@@ -66,8 +66,11 @@ import Testing
     #""maxLength": 5"#, #""rules": [{ "rule": "maxLength", "value": 5 }]"#,
     #""rules": [{ "rule": "maxLength", "value": 5, "unit": "codePoints" }]"#,
     #""transforms": ["trim"], "rules": [{ "rule": "maxLength", "value": 5, "unit": "utf16" }]"#,
+    #""rules": [{ "rule": "maxLength", "value": 5, "unit": "utf16" }]"#,
   ])
-  func `a length that HTML would count otherwise is left to the form`(_ more: String) throws {
+  func `no browser cuts off what is pasted: a longest length is left to the form`(_ more: String)
+    throws
+  {
     let tag = try #require(try page(text("a", more)).tag("name=\"a\""))
     #expect(!tag.contains("maxlength"))
   }
@@ -111,12 +114,70 @@ import Testing
     engine.submit()
     let html = HTMLFormRenderer().page(engine).html
     #expect(html.contains("<title>Error: Join</title>"))
-    #expect(html.contains("role=\"alert\" tabindex=\"-1\" aria-labelledby=\"_summary.title\""))
+    // What has the focus is no alert, since the two would interrupt each other.
+    #expect(
+      html.contains(
+        """
+        <div id="_summary" class="summary" role="group" tabindex="-1" autofocus aria-labelledby="_summary.title">
+        <div role="alert">
+        <h2 id="_summary.title">2 things need attention:</h2>
+        """), "\(html)")
     // In a page of another direction, neither the label nor the sentence changes the other.
     let sentence = "<bdi>This field is required</bdi>"
     #expect(html.contains("<li><a href=\"#aField\"><bdi>a</bdi>: \(sentence)</a></li>"))
     #expect(html.contains("<li><a href=\"#cPicker\"><bdi>c</bdi>: \(sentence)</a></li>"))
     #expect(html.contains("type=\"radio\" id=\"cPicker\""))
+  }
+
+  @Test func `the title names the product after the form, and what is wrong before it`() throws {
+    let form = try engine(text("a"), top: #""title": "Join""#)
+    func title(_ notices: [FormNotice] = [], product: String = "Shell") throws -> String {
+      let renderer = HTMLFormRenderer(notices: notices, frame: FormFrame(product))
+      let html = renderer.page(form).html
+      let start = try #require(html.firstRange(of: "<title>")).upperBound
+      let end = try #require(html.firstRange(of: "</title>")).lowerBound
+      return String(html[start..<end])
+    }
+    #expect(try title() == "Join – Shell")
+    #expect(try title([FormNotice(.error, "No")]) == "Error: Join – Shell")
+    #expect(try title([FormNotice(.success, "Yes"), FormNotice(.warning, "Hm")]) == "Join – Shell")
+    #expect(try title(product: "") == "Join")
+    #expect(try title(product: "Join") == "Join")
+  }
+
+  @Test func `the first result takes the focus when the page opens, unless errors are summed up`()
+    throws
+  {
+    let engine = try engine(text("a", #""required": true"#))
+    let notices = [
+      FormNotice(.info, "i"), FormNotice(.warning, "w"), FormNotice(.success, "s"),
+      FormNotice(.error, "e"),
+    ]
+    let html = HTMLFormRenderer(notices: notices).page(engine).html
+    #expect(
+      html.contains(
+        "<p class=\"notice success\" role=\"status\" tabindex=\"-1\" autofocus dir=\"auto\">"))
+    #expect(
+      html.contains("<p class=\"notice error\" role=\"alert\" tabindex=\"-1\" dir=\"auto\">"))
+    #expect(html.ranges(of: " autofocus").count == 1 && html.ranges(of: "<p class").count == 4)
+    engine.submit()
+    let refused = HTMLFormRenderer(notices: notices).page(engine).html
+    #expect(refused.ranges(of: " autofocus").count == 1)
+    #expect(
+      refused.contains("id=\"_summary\" class=\"summary\" role=\"group\" tabindex=\"-1\" autofocus")
+    )
+  }
+
+  @Test(arguments: [
+    "name", "section-a given-name", "additional-name", "family-name", "shipping address-level2",
+    "address-line1", "postal-code", "one-time-code", "cc-number",
+  ])
+  func `names, addresses and codes are not checked for spelling`(_ autofill: String) throws {
+    let page = try page(text("a", "\"autofill\": \"\(autofill)\""), text("b"))
+    #expect(try #require(page.tag("name=\"a\"")).contains(" spellcheck=\"false\""))
+    #expect(!(try #require(page.tag("name=\"b\"")).contains("spellcheck")))
+    // A phone still begins a name with a capital.
+    #expect(!page.html.contains("autocapitalize"))
   }
 
   @Test func `a submission under way is a line of text, not a box`() throws {

@@ -56,7 +56,9 @@ struct LiveData {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
     texts["required"] = .string(sharedRequired)
-    let names = needs.types.contains(.password) ? ["show", "hide", "dismiss"] : ["dismiss"]
+    let names =
+      needs.types.contains(.password)
+      ? ["show", "hide", "shown", "hidden", "dismiss"] : ["dismiss"]
     for name in names { texts[name] = .string(messages.text("form.\(name)")) }
     if needs.types.contains(.date) {
       texts["partial"] = .string(messages.text("rule.type.date.control"))

@@ -50,7 +50,7 @@ extension FieldMarkup {
       // The script shows the button, which it needs.
       writer.element(
         "button", .value("type", "button"), .value("class", "quiet reveal"), .flag("hidden", true),
-        .value("aria-controls", id),
+        .value("aria-controls", id), .value("data-label", field.label),
         inline: HTMLWriter.inline("span", text: messages.text("form.show"))
           + HTMLWriter.inline("span", .value("class", "visually-hidden"), text: ": \(field.label)"))
       writer.line("</div>")

@@ -7,6 +7,10 @@ extension FieldMarkup {
   func writeDay(_ control: TextControl, to writer: inout HTMLWriter) {
     writer.use(.days)
     let inputs = DayInputs(control.text)
+    let parts = messages.locale.dayParts
+    let wrong = field.isInvalid ? inputs.wrongParts : []
+    // The error summary leads to the first input that is wrong.
+    let target = parts.first(where: wrong.contains) ?? parts.first
     writer.element("fieldset") { tag in
       tag.attribute("class", fieldClass)
       tag.attribute("data-field", name)
@@ -18,8 +22,10 @@ extension FieldMarkup {
       writer.element("legend", inline: labelText) { $0.attribute("dir", "auto") }
       writeHints(to: &writer)
       writer.line("<div class=\"day\">")
-      for (index, part) in messages.locale.dayParts.enumerated() {
-        write(part, inputs[part], isFirst: index == 0, isLast: index == 2, to: &writer)
+      for part in parts {
+        write(
+          part, inputs[part], isTarget: part == target, isLast: part == parts.last,
+          isWrong: wrong.contains(part), to: &writer)
       }
       writer.line("</div>")
       writeRetry(to: &writer)
@@ -28,18 +34,18 @@ extension FieldMarkup {
   }
 
   private func write(
-    _ part: DayPart, _ text: String, isFirst: Bool, isLast: Bool, to writer: inout HTMLWriter
+    _ part: DayPart, _ text: String, isTarget: Bool, isLast: Bool, isWrong: Bool,
+    to writer: inout HTMLWriter
   ) {
     let label = HTMLText.content(messages.text("form.\(part.rawValue)"))
     var input = HTMLWriter()
     input.void("input") { tag in
-      // The error summary leads to the first input.
-      tag.attribute("id", isFirst ? id : nil)
+      tag.attribute("id", isTarget ? id : nil)
       tag.attribute("name", DayInputs.name(part, of: name))
       tag.attribute("inputmode", "numeric")
       tag.attribute("autocomplete", autofill(part))
       tag.attribute("enterkeyhint", isLast ? InputAttributes.enterKeyHint(field) : nil)
-      tag.attribute("aria-invalid", field.isInvalid ? "true" : nil)
+      tag.attribute("aria-invalid", isWrong ? "true" : nil)
       tag.flag("required", field.requirement == .required && !isKept)
       tag.attribute("value", text.isEmpty ? nil : text)
     }

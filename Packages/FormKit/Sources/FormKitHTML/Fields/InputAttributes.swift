@@ -54,7 +54,7 @@ struct InputAttributes {
     tag.attribute("inputmode", inputMode)
     tag.attribute("enterkeyhint", Self.enterKeyHint(field))
     tag.attribute("autocapitalize", isVerbatim ? "none" : nil)
-    tag.attribute("spellcheck", isVerbatim ? "false" : nil)
+    tag.attribute("spellcheck", isVerbatim || isNoProse ? "false" : nil)
     tag.attribute("dir", field.direction?.rawValue ?? (isPlainText ? "auto" : nil))
     if isPlainText {
       tag.attribute("placeholder", field.placeholder.isEmpty ? nil : field.placeholder)
@@ -82,6 +82,17 @@ struct InputAttributes {
     }
   }
 
+  /// Whether it is filled in with names, addresses, codes or numbers, which are in no dictionary.
+  ///
+  /// Source: GOV.UK Design System, "Names" and "Addresses".
+  private var isNoProse: Bool {
+    [
+      "name", "given-name", "additional-name", "family-name", "street-address", "address-",
+      "postal-code",
+      "one-time-code", "cc-",
+    ].contains(where: field.isAutofilled)
+  }
+
   private var inputMode: String? {
     switch field.keyboard {
     case "email": return type == "email" ? nil : "email"
@@ -107,11 +118,13 @@ struct InputAttributes {
     return field.returnKey.flatMap { known.contains($0) ? $0 : nil }
   }
 
+  /// A longest length is not among them: a browser cuts what is pasted there without a word.
+  ///
+  /// Source: GOV.UK Design System, "Character count".
   private func writeLengths(to tag: inout HTMLWriter) {
     let bounds = text.bounds
     let hasPattern = !text.isMultiline && field.type.isTypedText
     tag.attribute("minlength", bounds.minimumLength.map(String.init))
-    tag.attribute("maxlength", bounds.maximumLength.map(String.init))
     tag.attribute("pattern", hasPattern ? bounds.pattern : nil)
   }
 

@@ -179,6 +179,11 @@ extension FormMarkup {
       || renderer.content.contains { !$0.actions.isEmpty }
     if hasButtons { writeDefaultButton(form: "_fields") }
     guard let frame = renderer.frame else { return }
+    if hasTabs {
+      writer.element(
+        "a", .value("class", "visually-hidden skip"), .value("href", "#_main"),
+        text: messages.text("form.skip"))
+    }
     writer.line("<header class=\"frame\">")
     if !frame.product.isEmpty {
       let logo =
@@ -187,9 +192,15 @@ extension FormMarkup {
       writer.element(
         "p", .value("class", "product"), inline: logo + HTMLText.content(frame.product))
     }
-    if !frame.tabs.isEmpty {
-      writer.line("<nav>")
-      for tab in frame.tabs { write(tab) }
+    if hasTabs {
+      writer.line(HTMLWriter.open("nav", [.value("aria-label", messages.text("form.tabs"))]))
+      writer.line("<ul>")
+      for tab in frame.tabs {
+        writer.line("<li>")
+        write(tab)
+        writer.line("</li>")
+      }
+      writer.line("</ul>")
       writer.line("</nav>")
     }
     if let person = frame.person {
@@ -197,6 +208,9 @@ extension FormMarkup {
     }
     writer.line("</header>")
   }
+
+  /// Whether the frame has tabs, which a person can skip.
+  var hasTabs: Bool { renderer.frame?.tabs.isEmpty == false }
 
   /// Writes the buttons below the page.
   mutating func writeFooter() {

@@ -14,7 +14,18 @@ extension FormMarkup {
     let kind = isFailure ? " error" : " success"
     writer.element(
       "p", .value("class", "notice" + kind),
-      .value("role", isFailure ? "alert" : "status"), .value("dir", "auto"), text: text)
+      .value("role", isFailure ? "alert" : "status"), .value("tabindex", "-1"),
+      .flag("autofocus", takesFocus()), .value("dir", "auto"), text: text)
+  }
+
+  /// Whether an element takes the focus when the page opens: the first result, unless errors are summed up.
+  ///
+  /// What a page has when it opens is mostly not announced; what has the focus is read.
+  ///
+  /// Source: GOV.UK Design System, "Notification banner".
+  private mutating func takesFocus() -> Bool {
+    defer { hasFocus = true }
+    return !hasFocus && form.errorSummary == nil
   }
 
   /// Something to tell besides the form's own issues.
@@ -24,9 +35,11 @@ extension FormMarkup {
     let marker = HTMLWriter.inline(
       "span", .value("class", "visually-hidden"), text: "\(messages.marker(notice.kind)):")
     if notice.isOffer { return writeOffer(notice, marker) }
+    let isResult = notice.kind == .error || notice.kind == .success
     writer.element(
       "p", .value("class", notice.kind == .info ? "lead" : "notice \(notice.kind.rawValue)"),
-      .value("role", isUrgent ? "alert" : "status"), .value("dir", "auto"),
+      .value("role", isUrgent ? "alert" : "status"), .value("tabindex", isResult ? "-1" : nil),
+      .flag("autofocus", isResult && takesFocus()), .value("dir", "auto"),
       inline: "\(marker) \(HTMLText.content(notice.text))")
     if let link = notice.link { write(link) }
   }
@@ -68,14 +81,18 @@ extension FormMarkup {
 
   /// The errors, each a link to its control.
   ///
+  /// The box takes the focus and what is in it is the alert, since on one element the two interrupt each other.
+  ///
   /// Source: GOV.UK Design System, "Error summary".
   mutating func writeSummary() {
     guard let summary = form.errorSummary else { return }
     let items = summary.items.map { item in (text(item), link(item)) }
     writer.element(
-      "div", .value("id", "_summary"), .value("class", "summary"), .value("role", "alert"),
-      .value("tabindex", "-1"), .value("aria-labelledby", "_summary.title")
+      "div", .value("id", "_summary"), .value("class", "summary"), .value("role", "group"),
+      .value("tabindex", "-1"), .flag("autofocus", true),
+      .value("aria-labelledby", "_summary.title")
     ) { writer in
+      writer.line("<div role=\"alert\">")
       writer.element("h2", .value("id", "_summary.title"), text: summary.title)
       writer.element("ul") { writer in
         for (text, link) in items {
@@ -89,6 +106,7 @@ extension FormMarkup {
           }
         }
       }
+      writer.line("</div>")
     }
   }
 

@@ -15,6 +15,8 @@ struct FormMarkup {
       + shownPages.flatMap(\.items).fields.map(\.controlID))
   /// How many notices that ask for a decision are written.
   var offers = 0
+  /// Whether an element that is written takes the focus when the page opens.
+  var hasFocus = false
   /// How many tables are written.
   var tables = 0
   /// The ids that their buttons cannot have.
@@ -40,7 +42,7 @@ struct FormMarkup {
   /// Without content all of it stands on one panel; with content, the form alone, if it has fields.
   mutating func writeMain(_ body: (inout FormMarkup) -> Void) {
     writeFrame()
-    writer.line("<main>")
+    writer.line(hasTabs ? "<main id=\"_main\" tabindex=\"-1\">" : "<main>")
     if renderer.content.isEmpty { openPanel() }
     writeStep()
     writer.element(

@@ -137,8 +137,6 @@ public struct HTMLFormRenderer: Sendable {
           $0.needs, hasNotices: body.parts.contains(.notices),
           hasTables: body.parts.contains(.tables), hasCodes: body.parts.contains(.codes))
       } : nil
-    let title = form.title ?? form.id
-    let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
     var writer = HTMLWriter(capacity: body.count + 40_000)
     writer.line("<!DOCTYPE html>")
     writer.line(
@@ -151,7 +149,7 @@ public struct HTMLFormRenderer: Sendable {
     writer.void(
       "meta",
       [.value("name", "viewport"), .value("content", "width=device-width, initial-scale=1")])
-    writer.element("title", text: prefix + title)
+    writer.element("title", text: title(of: form, messages))
     if let assets {
       writer.void("link", [.value("rel", "stylesheet"), .value("href", assets.style)])
     } else if let sheet {
@@ -172,6 +170,19 @@ public struct HTMLFormRenderer: Sendable {
     return HTMLFormPage(
       html: writer.html, style: sheet, script: script, hasScriptFile: data != nil && assets != nil,
       formAction: formAction)
+  }
+
+  /// The title of the document: what is wrong before it, the product after it.
+  ///
+  /// Source: GOV.UK Design System, "Page template" and "Error summary".
+  private func title(of form: FormComponent, _ messages: FormMessages) -> String {
+    let isRefused =
+      form.errorSummary != nil || form.status == .failed
+      || notices.contains { $0.kind == .error }
+    let title = form.title ?? form.id
+    let product = frame?.product ?? ""
+    return (isRefused ? "\(messages.marker(Severity.error)): " : "") + title
+      + (product.isEmpty || product == title ? "" : " – \(product)")
   }
 
   /// The caller's sheet and FormKit's own for the parts of a page.

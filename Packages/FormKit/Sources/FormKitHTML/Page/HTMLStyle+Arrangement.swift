@@ -60,19 +60,23 @@ extension HTMLStyle {
     .summary h2 { font-size: 1.02rem; margin-block-end: .4rem; }
     .summary ul { padding-inline-start: 1.1rem; } .summary li { padding-block: 2px; }
     .summary a { display: inline-block; vertical-align: top; min-block-size: 24px; }
-    .visually-hidden {
+    .visually-hidden:not(:focus) {
       position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; border: 0;
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-block-size: 0;
     }
     [hidden] { display: none !important; }
-    @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
+    @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary, :active):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
+    button:active { filter: brightness(.9); }
     @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
     @media (prefers-reduced-motion: no-preference) {
       :root:not([data-motion=reduced]) .appearing { animation: appear var(--motion-duration-normal, 150ms) ease-out; }
       @keyframes appear { from { opacity: 0; } }
     }
     @media print {
-      body, .panel { color: #000; background: #fff; border: 0; box-shadow: none; }
+      :root { color-scheme: light !important; }
+      *, ::before, ::after, ::placeholder { color: #000 !important; background: none !important; box-shadow: none !important; }
+      body { background: #fff !important; }
+      .panel { border: 0; }
       button, noscript { display: none !important; }
       input, select, textarea { border: 0 !important; border-block-end: 1px solid #000 !important; }
       .field, .summary { break-inside: avoid; }

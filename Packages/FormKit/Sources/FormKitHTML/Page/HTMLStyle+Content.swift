@@ -12,10 +12,11 @@ extension HTMLStyle {
     .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem 1.25rem; }
     .product { display: flex; align-items: center; gap: .65rem; margin-inline-end: auto; font-weight: 650; }
     .product span { display: grid; place-items: center; inline-size: 28px; block-size: 28px; border-radius: 8px; font-weight: 700; font-size: .9375rem; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
-    .frame nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
-    .frame nav > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
+    .skip:focus { position: absolute; inset: .5rem auto auto 1.25rem; z-index: 2; padding: .6rem 1rem; background: var(--color-surface-primary, Canvas); border-radius: var(--radius-small, 9px); } main:focus { outline: none; }
+    .frame nav ul { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; list-style: none; }
+    .frame li > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
     .frame .picture { order: 1; }
-    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame nav > * { padding-inline: .4rem; font-size: .875rem; } }
+    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame li > * { padding-inline: .4rem; font-size: .875rem; } }
     .frame button { color: var(--color-text-secondary, LinkText); background: none; }
     .frame [aria-current] { display: inline-flex; align-items: center; color: var(--color-brand-primary, CanvasText); background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-soft, currentColor); }
     .card {

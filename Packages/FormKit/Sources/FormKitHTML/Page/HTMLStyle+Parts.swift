@@ -1,17 +1,17 @@
 extension HTMLStyle {
   /// How options, boxes and switches are arranged.
   static let choiceArrangement = """
-    .choice { display: flex; align-items: start; gap: .6rem; padding-block: .45rem; }
-    .choice input { inline-size: 22px; block-size: 22px; flex: none; margin: 1px 0 0; }
+    .choice { position: relative; display: flex; align-items: start; gap: .6rem; min-block-size: 44px; padding-block: .6rem; }
+    .choice input { position: relative; z-index: 1; inline-size: 22px; block-size: 22px; flex: none; margin: 1px 0 0; }
+    .choice label::after { content: ""; position: absolute; inset: 0; }
     .choice label { font-weight: 400; min-block-size: 24px; flex: 1; margin: 0; }
     """
 
   /// How few short options stand side by side.
   static let segmentArrangement = """
     .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: .6rem; }
-    .segments .choice { position: relative; padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
+    .segments .choice { padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
     .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); box-shadow: inset 0 0 0 1px var(--color-brand-primary, Highlight); }
-    .segments label::after { content: ""; position: absolute; inset: 0; } .segments input { position: relative; z-index: 1; }
     """
 
   /// How menus are arranged.
@@ -49,6 +49,7 @@ extension HTMLStyle {
   static let secretArrangement = """
     .secret { position: relative; } .secret input { padding-inline-end: min(6.5rem, 60%) !important; }
     .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; max-inline-size: 60%; padding-block: 0; overflow-wrap: anywhere; }
+    .secret:has(.reveal:not([hidden])) ::-ms-reveal { display: none; }
     """
 
   /// How the inputs for the parts of a day stand side by side.
@@ -150,7 +151,7 @@ extension HTMLStyle {
     [data-width=narrow] body { inline-size: max(20ch, 160px); outline: 1px dashed var(--color-border-strong, currentColor); }
     [data-width=narrow] ::file-selector-button { display: block; margin-block-end: .4rem; }
     [data-width=narrow] .row { grid-template-columns: 1fr auto; } [data-width=narrow] .row dt { grid-column: span 2; }
-    [data-width=narrow] .frame .picture { order: 0; margin-inline-start: auto !important; } [data-width=narrow] .frame nav { order: 1; flex-basis: 100%; } [data-width=narrow] .frame nav > * { padding-inline: .4rem; font-size: .875rem; }
+    [data-width=narrow] .frame .picture { order: 0; margin-inline-start: auto !important; } [data-width=narrow] .frame nav { order: 1; flex-basis: 100%; } [data-width=narrow] .frame li > * { padding-inline: .4rem; font-size: .875rem; }
     """
 
   /// How the step of a flow is arranged.

@@ -1,14 +1,20 @@
 extension FormScript {
   /// Shows and hides a password.
   static let reveal = #"""
-    additions.push((form, data) => {
+    additions.push((form, data, { tell }) => {
       for (const button of form.querySelectorAll(".reveal")) {
         const [word, input] = [button.firstChild, document.getElementById(button.getAttribute("aria-controls"))];
         const set = (isShown) => {
           input.type = isShown ? "text" : "password";
           word.textContent = data.texts[isShown ? "hide" : "show"];
         };
-        button.addEventListener("click", () => set(input.type === "password"));
+        button.addEventListener("click", () => {
+          const isShown = input.type === "password";
+          set(isShown);
+          tell(data.texts[isShown ? "shown" : "hidden"].replace("{label}", () => button.dataset.label));
+        });
+        // A browser that goes back has the page as it was left.
+        addEventListener("pageshow", ({ persisted }) => persisted && set(false));
         // A browser offers to save what was a password at the submission only.
         form.addEventListener("submit", () => set(false));
         button.hidden = false;
@@ -144,6 +150,10 @@ extension FormScript {
           clearTimeout(pause);
           if (target === input) pause = setTimeout(() => tell(line.textContent), 1000);
         });
+        // Software that takes dictation changes the value without an event.
+        let watch;
+        input.addEventListener("focus", () => watch = setInterval(update, 1000));
+        input.addEventListener("blur", () => clearInterval(watch));
         // A browser that goes back fills in what was typed.
         addEventListener("pageshow", update);
         update();

@@ -66,7 +66,7 @@ extension FormScript {
     }
 
     // Of a page with days.
-    let [dayOf, isOpen] = [];
+    let [dayOf, isOpen, wrongOf] = [];
 
     // Of a page with rules of the form.
     let broken = () => [];

@@ -144,8 +144,10 @@ extension FormScript {
         const target = element.getAttribute("role") === "radiogroup" ? [element]
           : inputs(field);
         for (const control of target) {
-          if (isWrong) control.setAttribute("aria-invalid", "true");
-          else control.removeAttribute("aria-invalid");
+          // Of a day, only the parts that are wrong.
+          if (isWrong && (field.type !== "date" || wrongOf(target).includes(control))) {
+            control.setAttribute("aria-invalid", "true");
+          } else control.removeAttribute("aria-invalid");
         }
         element.querySelector("[id$='.issues']").replaceChildren(...found.map(line));
       }
@@ -202,22 +204,26 @@ extension FormScript {
       function summarize(wrong) {
         document.getElementById("_summary")?.remove();
         const id = "_summary.title";
-        const box = make("div", { id: "_summary", className: "summary", tabIndex: -1, role: "alert" });
-        const list = make("ul");
+        const box = make("div", { id: "_summary", className: "summary", tabIndex: -1, role: "group" });
+        // What has the focus is no alert, since the two would interrupt each other.
+        const [alert, list] = [make("div", { role: "alert" }), make("ul")];
         box.setAttribute("aria-labelledby", id);
         for (const [field, found] of wrong) {
           for (const issue of found) {
-            const first = field && inputs(field)[0];
+            const first = field && (inputs(field).find((c) => c.ariaInvalid) ?? inputs(field)[0]);
             let li = list.appendChild(make("li"));
             // Label and sentence, each in its own direction.
             if (first) {
+              // Of a day, only one part has an id from the server.
+              first.id ||= first.name;
               li = li.appendChild(make("a", { href: "#" + first.id }));
               li.append(bdi(field.summary ?? field.label), ": ");
             }
             li.append(bdi(issue.text));
           }
         }
-        box.append(make("h2", { id, textContent: counted(data, data.texts.attention, list.children.length) }), list);
+        box.append(alert);
+        alert.append(make("h2", { id, textContent: counted(data, data.texts.attention, list.children.length) }), list);
         document.querySelector("h1").after(box);
         const prefix = data.texts.error + ": ";
         if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
@@ -255,7 +261,7 @@ extension FormScript {
         control.scrollIntoView({ block: "center" });
         control.focus({ preventScroll: true });
       });
-      document.getElementById("_summary")?.focus();
+      document.querySelector("[autofocus]")?.focus();
       show();
       isStarted = true;
     }

@@ -58,16 +58,29 @@ extension FormScript {
       return isReal ? { year, month, day } : null;
     }
 
-    /** The text of a day in three inputs, whose names begin with _y, _m and _d. */
-    dayOf = (all) => {
-      const texts = ["y", "m", "d"].map((part) =>
-        transforms.trim(all.find((input) => input.name[1] === part)?.value ?? "").replace(/^\d$/, "0$&"));
-      return texts.join("") && texts.join("-");
+    /** The texts of a day in three inputs, whose names begin with _y, _m and _d. */
+    const partsOf = (all) => ["y", "m", "d"].map((part) =>
+      transforms.trim(all.find((input) => input.name[1] === part)?.value ?? "").replace(/^\d$/, "0$&"));
+    dayOf = (all) => partsOf(all).join("") && partsOf(all).join("-");
+
+    /** The inputs of a day that are missing or in no calendar; all of them for a real day. */
+    wrongOf = (all) => {
+      const [year, month, day] = partsOf(all).map((text, index) =>
+        (index ? /^\d\d$/ : /^\d{4}$/).test(text) ? Number(text) : 0);
+      const isMonth = month > 0 && month < 13;
+      const wrong = { y: !year, m: !isMonth, d: !day || day > (year && isMonth ? days(year, month) : 31) };
+      const found = all.filter((input) => wrong[input.name[1]]);
+      return found.length ? found : all;
     };
 
     /** Whether a person has not yet come to the end of a day. */
     isOpen = (all, isLeaving) => dayOf(all) && all.some(({ name, value }) =>
       !value || !isLeaving && name[1] === "y" && value.length < 4);
+
+    // JAWS reads the description of a fieldset of text inputs only where the fieldset names its role.
+    additions.push((form) => {
+      for (const day of form.querySelectorAll(".day")) day.parentElement.setAttribute("role", "group");
+    });
 
     const compareDays = (value, bound, test) =>
       !date(value) || !date(bound) || test(value < bound ? -1 : value > bound ? 1 : 0);

@@ -22,6 +22,29 @@ struct DayInputs {
     return texts.allSatisfy(\.isEmpty) ? "" : texts.joined(separator: "-")
   }
 
+  /// The parts that are missing or in no calendar; all of them for a real day, which is wrong as a whole.
+  ///
+  /// Source: GOV.UK Design System, "Date input".
+  var wrongParts: Set<DayPart> {
+    let year = number(.year, digits: 4...4)
+    let month = number(.month, digits: 1...2).flatMap { 1...12 ~= $0 ? $0 : nil }
+    var last = 31
+    if let year, let month { last = FormDate.days(inMonth: month, of: year) }
+    let day = number(.day, digits: 1...2).flatMap { $0 <= last ? $0 : nil }
+    let values: [DayPart: Int?] = [.year: year, .month: month, .day: day]
+    let wrong = values.filter { $0.value == nil }.keys
+    return Set(wrong.isEmpty ? values.keys : wrong)
+  }
+
+  /// The number of a part that has as many digits as it may have; nil for 0.
+  private func number(_ part: DayPart, digits: ClosedRange<Int>) -> Int? {
+    let text = self[part]
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return nil
+    }
+    return Int(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+
   private static func padded(_ text: String) -> String {
     text.utf8.count == 1 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? "0" + text : text
   }
