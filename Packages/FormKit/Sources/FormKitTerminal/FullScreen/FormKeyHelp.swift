@@ -87,13 +87,25 @@ enum FormKeyHelp {
     if state.options?.phase == .failed || wording.canRetry { return ["retry", enter] }
     switch state.field.type {
     case .toggle: return ["switch", enter]
-    case .choice where wording.options != nil, .multiChoice where wording.options != nil:
-      return ["move", "choose", "filter"]
+    case .choice, .multiChoice:
+      guard let options = wording.options else { return [enter] }
+      return list(screen.picker(path, wording), wording, options)
     case .date: return screen.calendarDay == nil ? [enter, "calendar"] : ["day", "month", "take"]
     case .text where OpenCrop(state, engine) != nil: return [enter, "crop"]
     case .textarea: return ["newLine", enter]
     default: return [enter]
     }
+  }
+
+  /// The keys of a list of options; a space may belong to the filter.
+  private static func list(
+    _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
+  ) -> [String] {
+    let takesSpace = picker.takesSpace(options.map(\.label))
+    guard wording.state.field.type == .multiChoice else {
+      return ["move", takesSpace ? "take" : "choose", "filter"]
+    }
+    return takesSpace ? ["move", "filter"] : ["move", "choose", "filter"]
   }
 
   /// What Enter does in a field, as ``FormSession/goOn()`` does it.

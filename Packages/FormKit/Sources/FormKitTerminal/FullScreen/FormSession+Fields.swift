@@ -35,6 +35,9 @@ extension FormSession {
       choose(picker, wording, options)
     case .left where picker.move(by: -1, labels), .right where picker.move(by: 1, labels):
       if wording.state.field.type == .choice { choose(picker, wording, options) }
+    case .character(" ") where picker.takesSpace(labels):
+      // A second space adds nothing while the source has not answered.
+      if !picker.filter.hasSuffix(" ") { picker.type(" ", labels) }
     case .character(" "):
       if picker.highlight == nil { picker.matches(labels).first.map { picker.mark($0) } }
       choose(picker, wording, options)

@@ -81,6 +81,14 @@ import Testing
     #expect(again.body.contains("[München]"))
   }
 
+  @Test func `a space is looked for while the source has not answered`() async throws {
+    let driver = ScreenDriver(try fixture(Self.cities))
+    try await wait(driver, .loaded)
+    driver.type("b ")
+    #expect(try driver.fixture.engine.state(of: "city").value == .null)
+    #expect(try driver.fixture.engine.state(of: "city").options?.search == "b ")
+  }
+
   @Test func `a screen tells of a failure, takes a typed value and tries again`() async throws {
     let source = Flaky()
     let driver = ScreenDriver(try fixture(source))
