@@ -47,6 +47,16 @@ struct ChoicePicker: Hashable, Sendable {
     return true
   }
 
+  /// Moves the mark over several options, at most to an end of the list; false when it is there already.
+  mutating func jump(by distance: Int, _ labels: [String]) -> Bool {
+    let shown = matches(labels)
+    let place = highlight.flatMap(shown.firstIndex(of:))
+    let next = min(max(0, (place ?? 0) + distance), shown.count - 1)
+    guard next != place, shown.indices.contains(next) else { return false }
+    mark(shown[next])
+    return true
+  }
+
   /// Adds to the filter and marks the first match.
   mutating func type(_ text: String, _ labels: [String]) {
     filter += text

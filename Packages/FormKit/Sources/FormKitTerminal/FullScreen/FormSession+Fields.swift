@@ -42,6 +42,11 @@ extension FormSession {
       if picker.highlight == nil { picker.matches(labels).first.map { picker.mark($0) } }
       choose(picker, wording, options)
     case .enter: return enter(picker, wording, options)
+    case .home: _ = picker.jump(by: -labels.count, labels)
+    case .end: if !picker.jump(by: labels.count, labels) { _ = loadMore(wording) }
+    case .pageUp: _ = picker.jump(by: -FormScreenBuilder.visibleOptions, labels)
+    case .pageDown:
+      if !picker.jump(by: FormScreenBuilder.visibleOptions, labels) { _ = loadMore(wording) }
     case .backspace, .delete:
       if !picker.deleteBackward(labels), wording.state.field.type == .choice {
         set(path, to: .null)

@@ -42,6 +42,7 @@ extension FormSession {
     case .tab: completeOrMoveOn()
     case .backTab: moveFocus(by: -1, wraps: true)
     case .escape: return handleEscape()
+    case .pageDown where isInList, .pageUp where isInList: return nil
     case .pageDown where scrollsPages: frameState.viewport.scroll(by: frameState.pageHeight)
     case .pageUp where scrollsPages: frameState.viewport.scroll(by: -frameState.pageHeight)
     case .pageDown: nextPage()
@@ -57,6 +58,9 @@ extension FormSession {
   private var scrollsPages: Bool {
     !presentation.notices.content.isEmpty && !stage.pages.isSeveral && !state.isReviewing
   }
+
+  /// Whether the focus is on a list of options, in which Page Down and Page Up move the mark.
+  private var isInList: Bool { state.focus?.path.flatMap(wording)?.options != nil }
 
   private static func suggestionNumber(_ key: KeyPress) -> Int? {
     switch key.key {

@@ -79,4 +79,36 @@ import Testing
     several.press(.down)
     #expect(keys(several).contains("↑↓ move · Space choose · type to filter · "))
   }
+
+  @Test func `Page Down, Page Up, Home and End move in a list and stay on the page`() throws {
+    let driver = try driver("choice", isLastPage: false)
+    driver.press(.pageDown)
+    #expect(driver.body.contains("  › ( ) Samoa"), "\(driver.body)")
+    driver.press(.pageDown, .pageDown)
+    #expect(driver.body.contains("  › ( ) Tonga") && driver.fixture.engine.currentPage == 0)
+    driver.press(.pageUp)
+    #expect(driver.body.contains("  › ( ) Newfoundland"))
+    driver.press(.pageUp, .pageUp)
+    #expect(driver.body.contains("  › ( ) New Caledonia"))
+    driver.press(.end)
+    #expect(driver.body.contains("  › ( ) Tonga"))
+    driver.press(.home)
+    #expect(driver.body.contains("  › ( ) New Caledonia"))
+    #expect(place(driver) == nil && driver.session.state.focus == .field("place"))
+    driver.press(.tab, .pageDown)
+    #expect(driver.fixture.engine.currentPage == 1)
+  }
+
+  @Test func `End and Home keep to what the filter lets pass`() throws {
+    let driver = try driver("choice")
+    driver.type("new")
+    driver.press(.end)
+    #expect(driver.body.contains("  › ( ) Papua New Guinea"))
+    driver.press(.character(" "), .home)
+    #expect(place(driver) == "Papua New Guinea")
+    #expect(driver.body.contains("  › ( ) New Caledonia"))
+    driver.type("xyz")
+    driver.press(.end, .home, .pageDown, .pageUp)
+    #expect(driver.body.contains("Nothing matches"))
+  }
 }
