@@ -203,6 +203,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ تنقل",
     "keys.choose": "مسافة اختيار",
     "keys.filter": "اكتب للتصفية",
+    "keys.all": "Ctrl-A الكل",
     "keys.retry": "Ctrl-R إعادة المحاولة",
     "keys.calendar": "مسافة التقويم",
     "keys.crop": "مسافة اقتصاص",

@@ -167,6 +167,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ move",
     "keys.choose": "Space choose",
     "keys.filter": "type to filter",
+    "keys.all": "Ctrl-A all",
     "keys.retry": "Ctrl-R try again",
     "keys.calendar": "Space calendar",
     "keys.crop": "Space crop",

@@ -167,6 +167,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ bewegen",
     "keys.choose": "Leertaste wählen",
     "keys.filter": "tippen zum Filtern",
+    "keys.all": "Strg-A alle",
     "keys.retry": "Strg-R nochmals versuchen",
     "keys.calendar": "Leertaste Kalender",
     "keys.crop": "Leertaste zuschneiden",

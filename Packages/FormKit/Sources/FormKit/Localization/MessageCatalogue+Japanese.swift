@@ -158,6 +158,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ 移動",
     "keys.choose": "Space 選択",
     "keys.filter": "入力して絞り込み",
+    "keys.all": "Ctrl-A すべて",
     "keys.retry": "Ctrl-R 再試行",
     "keys.calendar": "Space カレンダー",
     "keys.crop": "Space 切り抜き",

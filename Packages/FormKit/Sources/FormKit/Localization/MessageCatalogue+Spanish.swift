@@ -177,6 +177,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ mover",
     "keys.choose": "Espacio elegir",
     "keys.filter": "escriba para filtrar",
+    "keys.all": "Ctrl-A todas",
     "keys.retry": "Ctrl-R reintentar",
     "keys.calendar": "Espacio calendario",
     "keys.crop": "Espacio recortar",

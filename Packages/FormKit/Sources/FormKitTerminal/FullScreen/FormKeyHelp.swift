@@ -105,7 +105,7 @@ enum FormKeyHelp {
     guard wording.state.field.type == .multiChoice else {
       return ["move", takesSpace ? "take" : "choose", "filter"]
     }
-    return takesSpace ? ["move", "filter"] : ["move", "choose", "filter"]
+    return (takesSpace ? ["move", "filter"] : ["move", "choose", "filter"]) + ["all"]
   }
 
   /// What Enter does in a field, as ``FormSession/goOn()`` does it.

@@ -75,9 +75,9 @@ import Testing
     #expect(keys(one).contains("↑↓ move · Space choose · type to filter · "))
     let several = try driver("multiChoice")
     several.type("new")
-    #expect(keys(several).contains("↑↓ move · type to filter · "))
+    #expect(keys(several).contains("↑↓ move · type to filter · Ctrl-A all · "))
     several.press(.down)
-    #expect(keys(several).contains("↑↓ move · Space choose · type to filter · "))
+    #expect(keys(several).contains("↑↓ move · Space choose · type to filter · Ctrl-A all · "))
   }
 
   @Test func `Page Down, Page Up, Home and End move in a list and stay on the page`() throws {
@@ -110,5 +110,31 @@ import Testing
     driver.type("xyz")
     driver.press(.end, .home, .pageDown, .pageUp)
     #expect(driver.body.contains("Nothing matches"))
+  }
+
+  @Test func `Ctrl-A takes all in that match, and out when all are in`() throws {
+    let driver = try driver("multiChoice")
+    driver.press(.end, .character(" "))
+    driver.type("new z")
+    driver.press(.control("a"))
+    #expect(place(driver) == .array(["New Zealand", "Tonga"]))
+    driver.press(.escape, .control("a"))
+    #expect(place(driver) == .array(Self.places.map { .string($0) }))
+    driver.type("new")
+    driver.press(.control("a"))
+    #expect(
+      place(driver) == .array(["Oman", "Peru", "Qatar", "Samoa", "Spain", "Tonga"]))
+    driver.type("xyz")
+    driver.press(.control("a"))
+    #expect(driver.body.contains("Nothing matches"))
+    #expect(
+      place(driver) == .array(["Oman", "Peru", "Qatar", "Samoa", "Spain", "Tonga"]))
+  }
+
+  @Test func `Ctrl-A does nothing in a list of which one is chosen`() throws {
+    let driver = try driver("choice")
+    driver.press(.control("a"))
+    #expect(place(driver) == nil)
+    #expect(!keys(driver).contains("Ctrl-A"))
   }
 }
