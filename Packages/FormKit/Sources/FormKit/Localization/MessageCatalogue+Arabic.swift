@@ -213,7 +213,7 @@ extension MessageCatalogue {
     "keys.day": "الأسهم يوم",
     "keys.month": "PgUp PgDn شهر",
     "keys.complete": "Tab إكمال",
-    "keys.newLine": "Alt-Enter سطر جديد",
+    "keys.newLine": "Ctrl-J سطر جديد",
     "keys.goOn": "Enter متابعة",
     "keys.nextField": "Enter التالي",
     "keys.submit": "Enter {label}",

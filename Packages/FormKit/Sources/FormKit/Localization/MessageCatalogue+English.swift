@@ -177,7 +177,7 @@ extension MessageCatalogue {
     "keys.day": "arrows day",
     "keys.month": "PgUp PgDn month",
     "keys.complete": "Tab complete",
-    "keys.newLine": "Alt-Enter new line",
+    "keys.newLine": "Ctrl-J new line",
     "keys.goOn": "Enter continue",
     "keys.nextField": "Enter next",
     "keys.submit": "Enter {label}",

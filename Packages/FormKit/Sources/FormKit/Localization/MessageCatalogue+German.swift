@@ -177,7 +177,7 @@ extension MessageCatalogue {
     "keys.day": "Pfeile Tag",
     "keys.month": "Bild↑ Bild↓ Monat",
     "keys.complete": "Tab ergänzen",
-    "keys.newLine": "Alt-Eingabe neue Zeile",
+    "keys.newLine": "Strg-J neue Zeile",
     "keys.goOn": "Eingabe weiter",
     "keys.nextField": "Eingabe nächstes Feld",
     "keys.submit": "Eingabe {label}",

@@ -168,7 +168,7 @@ extension MessageCatalogue {
     "keys.day": "矢印 日",
     "keys.month": "PgUp PgDn 月",
     "keys.complete": "Tab 補完",
-    "keys.newLine": "Alt-Enter 改行",
+    "keys.newLine": "Ctrl-J 改行",
     "keys.goOn": "Enter 次へ",
     "keys.nextField": "Enter 次の項目",
     "keys.submit": "Enter {label}",

@@ -187,7 +187,7 @@ extension MessageCatalogue {
     "keys.day": "flechas día",
     "keys.month": "RePág AvPág mes",
     "keys.complete": "Tab completar",
-    "keys.newLine": "Alt-Intro línea nueva",
+    "keys.newLine": "Ctrl-J línea nueva",
     "keys.goOn": "Intro seguir",
     "keys.nextField": "Intro siguiente",
     "keys.submit": "Intro {label}",

@@ -126,8 +126,7 @@ extension FormSession {
     case .down: if state.editors[path]?.moveDown() != true { moveFocus(by: 1) }
     case .control("r") where wording.isMasked:
       if state.revealed.remove(path) == nil { state.revealed.insert(path) }
-    case KeyPress(.enter, modifiers: .alt) where wording.state.field.type == .textarea:
-      insert("\n")
+    case _ where key.makesNewLine && wording.state.field.type == .textarea: insert("\n")
     default:
       if Self.move(&state.editors[path], key) { return }
       if let change = Self.deletion(key) { return edit(path, change) }
@@ -204,5 +203,22 @@ extension FormSession {
     default: return false
     }
     return true
+  }
+}
+
+extension FormSession {
+  /// Whether the focus is on a text of several lines.
+  var isInArea: Bool { state.focus?.path.flatMap(wording)?.state.field.type == .textarea }
+}
+
+extension KeyPress {
+  /// Whether it makes a new line in a text of several lines and is Enter elsewhere: Ctrl-J, which every
+  /// terminal tells from Enter, and Shift-Enter, which some do.
+  var isLineFeed: Bool { self == .control("j") || self == KeyPress(.enter, modifiers: .shift) }
+
+  /// Whether it makes a new line in a text of several lines.
+  var makesNewLine: Bool {
+    isLineFeed || self == KeyPress(.enter, modifiers: .alt)
+      || self == KeyPress(.character("j"), modifiers: [.control, .alt])
   }
 }
