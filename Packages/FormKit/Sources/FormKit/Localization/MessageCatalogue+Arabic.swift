@@ -214,6 +214,7 @@ extension MessageCatalogue {
     "keys.month": "PgUp PgDn شهر",
     "keys.complete": "Tab إكمال",
     "keys.newLine": "Ctrl-J سطر جديد",
+    "keys.removeItem": "Alt-R إزالة",
     "keys.goOn": "Enter متابعة",
     "keys.nextField": "Enter التالي",
     "keys.submit": "Enter {label}",

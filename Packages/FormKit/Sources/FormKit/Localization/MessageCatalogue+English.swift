@@ -178,6 +178,7 @@ extension MessageCatalogue {
     "keys.month": "PgUp PgDn month",
     "keys.complete": "Tab complete",
     "keys.newLine": "Ctrl-J new line",
+    "keys.removeItem": "Alt-R remove",
     "keys.goOn": "Enter continue",
     "keys.nextField": "Enter next",
     "keys.submit": "Enter {label}",

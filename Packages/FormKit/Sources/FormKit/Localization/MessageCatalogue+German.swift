@@ -178,6 +178,7 @@ extension MessageCatalogue {
     "keys.month": "Bild↑ Bild↓ Monat",
     "keys.complete": "Tab ergänzen",
     "keys.newLine": "Strg-J neue Zeile",
+    "keys.removeItem": "Alt-R entfernen",
     "keys.goOn": "Eingabe weiter",
     "keys.nextField": "Eingabe nächstes Feld",
     "keys.submit": "Eingabe {label}",

@@ -169,6 +169,7 @@ extension MessageCatalogue {
     "keys.month": "PgUp PgDn 月",
     "keys.complete": "Tab 補完",
     "keys.newLine": "Ctrl-J 改行",
+    "keys.removeItem": "Alt-R 削除",
     "keys.goOn": "Enter 次へ",
     "keys.nextField": "Enter 次の項目",
     "keys.submit": "Enter {label}",

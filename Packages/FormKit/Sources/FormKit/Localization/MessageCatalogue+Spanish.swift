@@ -188,6 +188,7 @@ extension MessageCatalogue {
     "keys.month": "RePág AvPág mes",
     "keys.complete": "Tab completar",
     "keys.newLine": "Ctrl-J línea nueva",
+    "keys.removeItem": "Alt-R eliminar",
     "keys.goOn": "Intro seguir",
     "keys.nextField": "Intro siguiente",
     "keys.submit": "Intro {label}",

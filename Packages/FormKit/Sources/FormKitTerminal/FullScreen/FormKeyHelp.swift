@@ -35,6 +35,7 @@ enum FormKeyHelp {
     return own.prefix(1).map { part($0, rank: 0) }
       + own.dropFirst().prefix(1).map { part($0, rank: isOpen ? 3 : 2) }
       + own.dropFirst(2).map { part($0, rank: isOpen ? 1 : 5) }
+      + (!isOpen && removesItem(state, engine) ? [part("removeItem", rank: 1)] : [])
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)", rank: 4) }
       + [
         part(completes(state) ? "complete" : "next", rank: isOpen ? 2 : 1),
@@ -63,6 +64,11 @@ enum FormKeyHelp {
     let filter = screen.focus?.path.flatMap { screen.pickers[$0]?.filter } ?? ""
     return screen.calendarDay != nil || screen.crop != nil || screen.highlightedSuggestion != nil
       || !filter.isEmpty
+  }
+
+  /// Whether the focus is in an item of a repeat that may be removed.
+  private static func removesItem(_ screen: FormScreenState, _ engine: FormEngine) -> Bool {
+    screen.focus?.path?.item.map(engine.canRemoveItem) ?? false
   }
 
   /// Whether Tab completes a path now.

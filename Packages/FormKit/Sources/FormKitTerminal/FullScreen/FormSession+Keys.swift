@@ -108,10 +108,7 @@ extension FormSession {
 
   /// Alt-R in an item of a repeat removes the item.
   private func removeItem() {
-    guard let path = state.focus?.path?.description, let end = path.lastIndex(of: "]") else {
-      return
-    }
-    let item = String(path[...end])
+    guard let item = state.focus?.path?.item else { return }
     forgetItems(of: String(item.prefix(upTo: item.lastIndex(of: "[") ?? item.endIndex)))
     try? controller.perform { engine throws(FormEngineError) in try engine.removeItem(item) }
     if let focus = state.focus { move(to: focus) }
