@@ -14,6 +14,7 @@ from terminal import BACKTAB, CTRL_C, ENTER, SPACE, TAB, App
 
 HERE = pathlib.Path(__file__).parent
 DOWN, UP, PAGE_DOWN, ESCAPE = "\x1b[B", "\x1b[A", "\x1b[6~", "\x1b"
+HOME, END, CTRL_A = "\x1b[H", "\x1b[F", "\x01"
 STYLE = re.compile(rb"\x1b\[[0-9;]*m")
 RESET = {b"\x1b[m"}
 
@@ -51,6 +52,17 @@ def test_sections_pages_and_review(fill):
 def test_a_list_is_filtered_by_typing(fill):
     app = fill("trip").until("Name").type(TAB, TAB, TAB, "b")
     app.shows("filter").type(ESCAPE).until("○ Train")
+
+
+def test_a_list_takes_spaces_in_its_filter_and_page_keys(fill):
+    app = fill("places").until("› ○ New Caledonia", "Page 1 of 2").type(PAGE_DOWN).until("› ○ Togo")
+    app.type(END).until("› ○ Tonga").type(PAGE_DOWN, HOME).until("› ○ New Caledonia", "Page 1 of 2")
+    app.type("new z").until("Filter: new z", "› ○ New Zealand").type(SPACE).until("› ● New Zealand")
+    app.type(TAB).until("› □ New Caledonia", "Ctrl-A all").type("new ", CTRL_A)
+    app.until("› ■ New Caledonia", "■ New Zealand").type(ENTER).until("Page 2 of 2", "Ctrl-J new line")
+    app.type("far", "\n", "away").until("far", "away", "Page 2 of 2").type(ENTER).until("Review").type(ENTER)
+    app.until('"home": "nz"', '"note": "far\\naway"', '"seen": [')
+    assert app.exit_status() == 0
 
 
 def test_the_error_summary_jumps_to_the_field(fill):

@@ -135,8 +135,18 @@ extension FormEngine {
   /// - Throws: ``FormEngineError/unknownItem(_:)``.
   public func removeItem(_ path: String) throws(FormEngineError) {
     let (parent, index, position) = try findItem(path)
-    guard parent.children[index].count > parent.group.repeats[index].policy.minimum else { return }
+    guard Self.canRemove(parent, index) else { return }
     editList(parent, index) { $0.remove(at: position) }
+  }
+
+  /// Whether ``removeItem(_:)`` removes an item: its repeat has more than it needs.
+  public func canRemoveItem(_ path: String) -> Bool {
+    guard let (parent, index, _) = try? findItem(path) else { return false }
+    return Self.canRemove(parent, index)
+  }
+
+  private static func canRemove(_ parent: ItemNode, _ index: Int) -> Bool {
+    parent.children[index].count > parent.group.repeats[index].policy.minimum
   }
 
   /// Moves an item to another place of its repeat; its state goes with it.

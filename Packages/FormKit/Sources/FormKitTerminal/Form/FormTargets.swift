@@ -27,6 +27,14 @@ enum FormTarget: Hashable, Sendable {
   var path: FieldPath? { if case .field(let path) = self { path } else { nil } }
 }
 
+extension FieldPath {
+  /// The innermost item of a repeat that the field is in; nil for a field of the form itself.
+  var item: String? {
+    let path = description
+    return path.lastIndex(of: "]").map { String(path[...$0]) }
+  }
+}
+
 /// A tab of the frame or a button of the content; it keeps its identity while others come and go.
 struct FormContentButton: Hashable, Sendable {
   let action: FormNotice.Action

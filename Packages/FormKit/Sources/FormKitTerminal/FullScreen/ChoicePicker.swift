@@ -6,6 +6,10 @@ struct ChoicePicker: Hashable, Sendable {
   private(set) var highlight: Int?
   /// Whether what was typed is looked for elsewhere: then every option passes.
   var searchesSource = false
+  /// Whether the options for what was typed are still looked for: those that show are the ones before.
+  var awaitsSource = false
+  /// Whether the mark was moved since the filter changed.
+  private var hasMoved = false
 
   init(highlight: Int? = nil) {
     self.highlight = highlight
@@ -18,10 +22,20 @@ struct ChoicePicker: Hashable, Sendable {
     return labels.indices.filter { labels[$0].lowercased().contains(wanted) }
   }
 
+  /// Whether a space belongs to the filter: an option matches with it, or may once the source answers.
+  ///
+  /// Nothing typed and a mark that was moved say that the space chooses.
+  func takesSpace(_ labels: [String]) -> Bool {
+    guard !filter.isEmpty, !hasMoved else { return false }
+    let wanted = filter.lowercased() + " "
+    return awaitsSource || labels.contains { $0.lowercased().contains(wanted) }
+  }
+
   /// Moves the mark; false at an end of the list.
   ///
   /// The only option of an untouched list takes the mark, so that it can be chosen, too.
   mutating func move(by step: Int, _ labels: [String]) -> Bool {
+    hasMoved = true
     let shown = matches(labels)
     if highlight == nil, step > 0, shown.count == 1 {
       highlight = shown[0]
@@ -33,9 +47,20 @@ struct ChoicePicker: Hashable, Sendable {
     return true
   }
 
+  /// Moves the mark over several options, at most to an end of the list; false when it is there already.
+  mutating func jump(by distance: Int, _ labels: [String]) -> Bool {
+    let shown = matches(labels)
+    let place = highlight.flatMap(shown.firstIndex(of:))
+    let next = min(max(0, (place ?? 0) + distance), shown.count - 1)
+    guard next != place, shown.indices.contains(next) else { return false }
+    mark(shown[next])
+    return true
+  }
+
   /// Adds to the filter and marks the first match.
   mutating func type(_ text: String, _ labels: [String]) {
     filter += text
+    hasMoved = false
     highlight = matches(labels).first
   }
 
@@ -43,11 +68,15 @@ struct ChoicePicker: Hashable, Sendable {
   mutating func deleteBackward(_ labels: [String]) -> Bool {
     guard !filter.isEmpty else { return false }
     filter.removeLast()
+    hasMoved = false
     highlight = matches(labels).first
     return true
   }
 
   mutating func clearFilter() { filter = "" }
 
-  mutating func mark(_ index: Int) { highlight = index }
+  mutating func mark(_ index: Int) {
+    highlight = index
+    hasMoved = true
+  }
 }

@@ -35,6 +35,7 @@ enum FormKeyHelp {
     return own.prefix(1).map { part($0, rank: 0) }
       + own.dropFirst().prefix(1).map { part($0, rank: isOpen ? 3 : 2) }
       + own.dropFirst(2).map { part($0, rank: isOpen ? 1 : 5) }
+      + (!isOpen && removesItem(state, engine) ? [part("removeItem", rank: 1)] : [])
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)", rank: 4) }
       + [
         part(completes(state) ? "complete" : "next", rank: isOpen ? 2 : 1),
@@ -65,6 +66,11 @@ enum FormKeyHelp {
       || !filter.isEmpty
   }
 
+  /// Whether the focus is in an item of a repeat that may be removed.
+  private static func removesItem(_ screen: FormScreenState, _ engine: FormEngine) -> Bool {
+    screen.focus?.path?.item.map(engine.canRemoveItem) ?? false
+  }
+
   /// Whether Tab completes a path now.
   private static func completes(_ screen: FormScreenState) -> Bool {
     guard let path = screen.focus?.path, let text = screen.editors[path]?.text else { return false }
@@ -87,13 +93,25 @@ enum FormKeyHelp {
     if state.options?.phase == .failed || wording.canRetry { return ["retry", enter] }
     switch state.field.type {
     case .toggle: return ["switch", enter]
-    case .choice where wording.options != nil, .multiChoice where wording.options != nil:
-      return ["move", "choose", "filter"]
+    case .choice, .multiChoice:
+      guard let options = wording.options else { return [enter] }
+      return list(screen.picker(path, wording), wording, options)
     case .date: return screen.calendarDay == nil ? [enter, "calendar"] : ["day", "month", "take"]
     case .text where OpenCrop(state, engine) != nil: return [enter, "crop"]
     case .textarea: return ["newLine", enter]
     default: return [enter]
     }
+  }
+
+  /// The keys of a list of options; a space may belong to the filter.
+  private static func list(
+    _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
+  ) -> [String] {
+    let takesSpace = picker.takesSpace(options.map(\.label))
+    guard wording.state.field.type == .multiChoice else {
+      return ["move", takesSpace ? "take" : "choose", "filter"]
+    }
+    return (takesSpace ? ["move", "filter"] : ["move", "choose", "filter"]) + ["all"]
   }
 
   /// What Enter does in a field, as ``FormSession/goOn()`` does it.

@@ -285,9 +285,8 @@ struct FormScreenBuilder {
       guard isFocused || showsAll else {
         return .closed(wording.shownValue, placeholder: closedPlaceholder(wording), isPicker: true)
       }
-      var picker = state.pickers[path] ?? ChoicePicker()
-      picker.searchesSource = wording.searchesSource
-      return list(options, wording.state, picker, isFocused: isFocused)
+      return list(
+        options, wording.state, state.picker(path, wording), isFocused: isFocused)
     }
     if !isFocused, wording.isFile, !wording.state.value.isEmpty {
       return .closed(wording.shownValue, placeholder: "", isPicker: false)

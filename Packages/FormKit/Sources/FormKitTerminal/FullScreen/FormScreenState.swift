@@ -35,4 +35,12 @@ struct FormScreenState {
   var busy: String?
 
   init() {}
+
+  /// The picker of a list as its options are now.
+  func picker(_ path: FieldPath, _ wording: FieldWording) -> ChoicePicker {
+    var picker = pickers[path] ?? ChoicePicker()
+    picker.searchesSource = wording.searchesSource
+    picker.awaitsSource = wording.searchesSource && wording.state.options?.phase == .loading
+    return picker
+  }
 }

@@ -35,10 +35,20 @@ extension FormSession {
       choose(picker, wording, options)
     case .left where picker.move(by: -1, labels), .right where picker.move(by: 1, labels):
       if wording.state.field.type == .choice { choose(picker, wording, options) }
+    case .character(" ") where picker.takesSpace(labels):
+      // A second space adds nothing while the source has not answered.
+      if !picker.filter.hasSuffix(" ") { picker.type(" ", labels) }
     case .character(" "):
       if picker.highlight == nil { picker.matches(labels).first.map { picker.mark($0) } }
       choose(picker, wording, options)
+    case .control("a") where wording.state.field.type == .multiChoice:
+      chooseAll(picker, wording, options)
     case .enter: return enter(picker, wording, options)
+    case .home: _ = picker.jump(by: -labels.count, labels)
+    case .end: if !picker.jump(by: labels.count, labels) { _ = loadMore(wording) }
+    case .pageUp: _ = picker.jump(by: -FormScreenBuilder.visibleOptions, labels)
+    case .pageDown:
+      if !picker.jump(by: FormScreenBuilder.visibleOptions, labels) { _ = loadMore(wording) }
     case .backspace, .delete:
       if !picker.deleteBackward(labels), wording.state.field.type == .choice {
         set(path, to: .null)
@@ -73,13 +83,38 @@ extension FormSession {
       if wording.state.value != value { set(path, to: value) }
       return
     }
-    var chosen = wording.state.value.arrayValue ?? []
-    if let place = chosen.firstIndex(of: value) {
-      chosen.remove(at: place)
-    } else {
-      chosen = options.map(\.value).filter { chosen.contains($0) || $0 == value }
+    let chosen = wording.state.value.arrayValue ?? []
+    guard chosen.contains(value) else {
+      return set(path, to: .array(Self.adding([value], to: chosen, wording, options)))
     }
-    set(path, to: .array(chosen))
+    set(path, to: .array(chosen.filter { $0 != value }))
+  }
+
+  /// Takes all options that match in; out when all of them are in.
+  private func chooseAll(
+    _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
+  ) {
+    let matching = picker.matches(options.map(\.label)).map { options[$0].value }
+    // What shows while the source looks for others is not what was typed.
+    guard !matching.isEmpty, !picker.awaitsSource else { return }
+    let chosen = wording.state.value.arrayValue ?? []
+    let isAll = Set(matching).isSubset(of: chosen)
+    let values =
+      isAll
+      ? chosen.filter { !matching.contains($0) }
+      : Self.adding(matching, to: chosen, wording, options)
+    set(wording.state.path, to: .array(values))
+  }
+
+  /// The chosen values and some more, in the order of the options; those that another search found follow.
+  private static func adding(
+    _ values: [FormValue], to chosen: [FormValue], _ wording: FieldWording,
+    _ options: [FieldWording.Option]
+  ) -> [FormValue] {
+    let wanted = Set(values).union(chosen)
+    let listed = options.map(\.value)
+    let others = wording.searchesSource ? chosen.filter { !listed.contains($0) } : []
+    return listed.filter(wanted.contains) + others
   }
 
   /// Keys of a line of text.
@@ -91,8 +126,7 @@ extension FormSession {
     case .down: if state.editors[path]?.moveDown() != true { moveFocus(by: 1) }
     case .control("r") where wording.isMasked:
       if state.revealed.remove(path) == nil { state.revealed.insert(path) }
-    case KeyPress(.enter, modifiers: .alt) where wording.state.field.type == .textarea:
-      insert("\n")
+    case _ where key.makesNewLine && wording.state.field.type == .textarea: insert("\n")
     default:
       if Self.move(&state.editors[path], key) { return }
       if let change = Self.deletion(key) { return edit(path, change) }
@@ -169,5 +203,22 @@ extension FormSession {
     default: return false
     }
     return true
+  }
+}
+
+extension FormSession {
+  /// Whether the focus is on a text of several lines.
+  var isInArea: Bool { state.focus?.path.flatMap(wording)?.state.field.type == .textarea }
+}
+
+extension KeyPress {
+  /// Whether it makes a new line in a text of several lines and is Enter elsewhere: Ctrl-J, which every
+  /// terminal tells from Enter, and Shift-Enter, which some do.
+  var isLineFeed: Bool { self == .control("j") || self == KeyPress(.enter, modifiers: .shift) }
+
+  /// Whether it makes a new line in a text of several lines.
+  var makesNewLine: Bool {
+    isLineFeed || self == KeyPress(.enter, modifiers: .alt)
+      || self == KeyPress(.character("j"), modifiers: [.control, .alt])
   }
 }

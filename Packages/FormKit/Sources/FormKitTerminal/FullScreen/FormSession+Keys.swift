@@ -42,6 +42,7 @@ extension FormSession {
     case .tab: completeOrMoveOn()
     case .backTab: moveFocus(by: -1, wraps: true)
     case .escape: return handleEscape()
+    case .pageDown where isInList, .pageUp where isInList: return nil
     case .pageDown where scrollsPages: frameState.viewport.scroll(by: frameState.pageHeight)
     case .pageUp where scrollsPages: frameState.viewport.scroll(by: -frameState.pageHeight)
     case .pageDown: nextPage()
@@ -57,6 +58,9 @@ extension FormSession {
   private var scrollsPages: Bool {
     !presentation.notices.content.isEmpty && !stage.pages.isSeveral && !state.isReviewing
   }
+
+  /// Whether the focus is on a list of options, in which Page Down and Page Up move the mark.
+  private var isInList: Bool { state.focus?.path.flatMap(wording)?.options != nil }
 
   private static func suggestionNumber(_ key: KeyPress) -> Int? {
     switch key.key {
@@ -104,10 +108,7 @@ extension FormSession {
 
   /// Alt-R in an item of a repeat removes the item.
   private func removeItem() {
-    guard let path = state.focus?.path?.description, let end = path.lastIndex(of: "]") else {
-      return
-    }
-    let item = String(path[...end])
+    guard let item = state.focus?.path?.item else { return }
     forgetItems(of: String(item.prefix(upTo: item.lastIndex(of: "[") ?? item.endIndex)))
     try? controller.perform { engine throws(FormEngineError) in try engine.removeItem(item) }
     if let focus = state.focus { move(to: focus) }

@@ -4,9 +4,7 @@ internal import FormKit
 extension FormSession {
   /// The picker of a list as its options are now.
   func picker(_ path: FieldPath, _ wording: FieldWording) -> ChoicePicker {
-    var picker = state.pickers[path] ?? ChoicePicker()
-    picker.searchesSource = wording.searchesSource
-    return picker
+    state.picker(path, wording)
   }
 
   /// Looks for what was typed when the source has more than it told.

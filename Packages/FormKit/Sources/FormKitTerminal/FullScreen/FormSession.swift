@@ -189,7 +189,8 @@ final class FormSession {
   /// Obeys one event.
   func handle(_ event: TerminalEvent) -> EventResult {
     switch event {
-    case .key(let key):
+    case .key(let pressed):
+      let key = pressed.isLineFeed && !isInArea ? .enter : pressed
       let isUnseen = isFocusedButtonUnseen
       frameState.viewport.followFocus()
       // The first key shows a button that is out of sight; only the next one presses it.

@@ -12,7 +12,7 @@ public import FormKit
 /// ```
 ///
 /// Tab and the arrows move, Enter goes on and submits from the last field, Space chooses and opens a
-/// date's calendar and the picture that a field crops, Tab completes a path that is being typed, Alt-Enter breaks a line, Alt-1 to Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
+/// date's calendar and the picture that a field crops, Tab completes a path that is being typed, Ctrl-J breaks a line, Alt-1 to Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
 /// redoes, Alt-R removes an item of a repeat, Page Down and Page Up turn pages, Escape goes back,
 /// Ctrl-C leaves. Enter on a line of the error summary leads to its field. Where the device reports
 /// the mouse, a click goes where it points and the wheel scrolls. A form of several pages is reviewed before it is submitted. A key press sends

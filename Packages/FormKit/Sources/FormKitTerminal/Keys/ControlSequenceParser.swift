@@ -13,6 +13,10 @@ struct ControlSequenceParser: Sendable {
 
   /// Longer sequences are read to their end and ignored.
   private static let maximumBytes = 32
+  /// Enter as a code point.
+  private static let enterCode = 13
+  /// The first number of a key that xterm's modifyOtherKeys tells by its code point.
+  private static let otherKey = 27
 
   private var bytes: [UInt8] = []
   private var isTooLong = false
@@ -45,6 +49,13 @@ struct ControlSequenceParser: Sendable {
     guard let parameters else { return nil }
     let modifiers = modifiers(in: parameters)
     switch final {
+    case UInt8(ascii: "u"):
+      // Enter with modifiers, by the numbers that terminals give to keys when they are set to.
+      guard parameters.first == Self.enterCode, parameters.count <= 2 else { return nil }
+      return KeyPress(.enter, modifiers: modifiers)
+    case UInt8(ascii: "~") where parameters.first == Self.otherKey:
+      guard parameters.count == 3, parameters[2] == Self.enterCode else { return nil }
+      return KeyPress(.enter, modifiers: self.modifiers(in: Array(parameters.prefix(2))))
     case UInt8(ascii: "~"):
       return parameters.first.flatMap(Self.numberedKey).map {
         KeyPress($0, modifiers: modifiers)
@@ -157,7 +168,7 @@ extension KeyPress {
   /// The key that sends a byte below 0x20, or 0x7F.
   init(controlByte byte: UInt8) {
     switch byte {
-    case 0x0A, 0x0D: self = .enter
+    case 0x0D: self = .enter
     case 0x09: self = .tab
     case 0x08, 0x7F: self = .backspace
     case 0x1B: self = .escape

@@ -33,6 +33,18 @@ import Testing
     #expect(driver.body.contains("Member 1"))
   }
 
+  @Test func `the key line says how an item is removed, while one may be`() throws {
+    let driver = ScreenDriver(try FormFixture(TestSchema.members), rows: 30, columns: 80)
+    #expect(!driver.screen.contains("Alt-R"))
+    driver.press(.tab, .enter)
+    #expect(driver.session.state.focus == .field("members[1].name"))
+    #expect(driver.screen.contains(" · Alt-R remove · "), "\(driver.screen)")
+    driver.press(.tab)
+    #expect(!driver.screen.contains("Alt-R"))
+    driver.press(.backTab, .alt("r"))
+    #expect(!driver.screen.contains("Alt-R"))
+  }
+
   @Test func `too many items are said where they are and in the summary`() throws {
     let items = (0..<4).map { FormValue.object(["name": .string("Ada \($0)")]) }
     let fixture = try FormFixture(TestSchema.members, values: ["members": .array(items)])

@@ -81,6 +81,31 @@ import Testing
     #expect(again.body.contains("[München]"))
   }
 
+  @Test func `what one search found stays chosen when another one does`() async throws {
+    let schema = Self.schema.replacing("\"choice\"", with: "\"multiChoice\"")
+    let driver = ScreenDriver(
+      try FormFixture(schema, debounce: 0, optionSources: ["cities": Self.cities]))
+    try await wait(driver, .loaded)
+    driver.type("mun")
+    try await wait(driver, .loaded)
+    driver.press(.character(" "), .escape)
+    try await wait(driver, .loaded)
+    driver.type("bonn")
+    driver.press(.control("a"))
+    #expect(try driver.fixture.engine.state(of: "city").value == ["münchen"])
+    try await wait(driver, .loaded)
+    driver.press(.control("a"))
+    #expect(try driver.fixture.engine.state(of: "city").value == ["bonn", "münchen"])
+  }
+
+  @Test func `a space is looked for while the source has not answered`() async throws {
+    let driver = ScreenDriver(try fixture(Self.cities))
+    try await wait(driver, .loaded)
+    driver.type("b ")
+    #expect(try driver.fixture.engine.state(of: "city").value == .null)
+    #expect(try driver.fixture.engine.state(of: "city").options?.search == "b ")
+  }
+
   @Test func `a screen tells of a failure, takes a typed value and tries again`() async throws {
     let source = Flaky()
     let driver = ScreenDriver(try fixture(source))

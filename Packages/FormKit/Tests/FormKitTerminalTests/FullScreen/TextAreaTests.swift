@@ -44,6 +44,28 @@ import Testing
     #expect(driver.frame.buffer.cursor == ScreenPosition(row: 5, column: 4))
   }
 
+  @Test(arguments: [
+    KeyPress.control("j"), KeyPress(.enter, modifiers: .shift), KeyPress(.enter, modifiers: .alt),
+    KeyPress(.character("j"), modifiers: [.control, .alt]),
+  ])
+  func `a new line has a key in every terminal`(_ key: KeyPress) throws {
+    let driver = try driver("a")
+    driver.press(key, .character("b"))
+    #expect(bio(driver) == "a\nb")
+    #expect(driver.screen.contains("Ctrl-J new line"), "\(driver.screen)")
+  }
+
+  @Test(arguments: [KeyPress.control("j"), KeyPress(.enter, modifiers: .shift)])
+  func `outside of an area the key for a new line is Enter`(_ key: KeyPress) throws {
+    let driver = ScreenDriver(try FormFixture(TestSchema.signIn))
+    driver.press(key)
+    #expect(driver.session.state.focus == .field("password"))
+    let button = ScreenDriver(try FormFixture(TestSchema.pages))
+    button.type("Ada")
+    button.press(.tab, key)
+    #expect(button.fixture.engine.currentPage == 1)
+  }
+
   @Test func `lines are broken at words, long words anywhere, and nothing is lost`() throws {
     let text = "one two three four five six seven eight abcdefghijklmnopqrstuvwxyzabcdefghijklmnop"
     let driver = try driver(text)

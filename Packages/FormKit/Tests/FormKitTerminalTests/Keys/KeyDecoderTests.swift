@@ -21,12 +21,17 @@ import Testing
     }
   }
 
+  private static let shiftEnter = KeyPress(.enter, modifiers: .shift)
+
   static let keys: [Example] = [
     Example("a", .character("a")),
     Example("é", .character("é")),
     Example("日本", .character("日"), .character("本")),
     Example("\r", .enter),
-    Example("\n", .enter),
+    Example("\n", .control("j")),
+    Example("\u{1B}[13;2u\u{1B}[27;2;13~", shiftEnter, shiftEnter),
+    Example("\u{1B}[13u\u{1B}[13;3u", .enter, KeyPress(.enter, modifiers: .alt)),
+    Example("\u{1B}[97;5u\u{1B}[27;5;97~"),
     Example("\t", .tab),
     Example("\u{7F}", .backspace),
     Example("\u{8}", .backspace),

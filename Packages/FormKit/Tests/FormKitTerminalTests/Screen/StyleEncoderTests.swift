@@ -87,6 +87,28 @@ import Testing
     #expect(StyleCapability(environment: environment, isTerminal: isTerminal) == expected)
   }
 
+  @Test(arguments: [
+    ("alacritty", StyleCapability.trueColor), ("alacritty-direct", .trueColor),
+    ("contour", .trueColor), ("contour-latest", .trueColor), ("foot", .trueColor),
+    ("foot-extra", .trueColor), ("ghostty", .trueColor), ("xterm-ghostty", .trueColor),
+    ("kitty", .trueColor), ("xterm-kitty", .trueColor), ("rio", .trueColor), ("st", .trueColor),
+    ("st-256color", .trueColor), ("wezterm", .trueColor), ("st-16color", .ansi16),
+    ("stterm", .ansi16), ("footrest", .ansi16), ("tmux", .ansi256), ("tmux-256color", .ansi256),
+    ("tmux-direct", .trueColor), ("screen", .ansi256), ("screen.xterm-256color", .ansi256),
+    ("screen.linux", .ansi256), ("screen-16color", .ansi16), ("screenful", .ansi16),
+    ("linux", .ansi16), ("vt100", .ansi16), ("xterm-16color", .ansi16),
+  ])
+  func `a terminal is known by its name`(_ term: String, _ expected: StyleCapability) {
+    func capability(_ more: [String: String] = [:], isTerminal: Bool = true) -> StyleCapability {
+      StyleCapability(
+        environment: more.merging(["TERM": term]) { $1 }, isTerminal: isTerminal)
+    }
+    #expect(capability() == expected)
+    #expect(capability(["COLORTERM": "truecolor"]) == .trueColor)
+    #expect(capability(["NO_COLOR": "1", "COLORTERM": "truecolor"]) == .none)
+    #expect(capability(isTerminal: false) == .none)
+  }
+
   @Test func `a palette answers plain for a missing role`() {
     var style = TerminalStyle([.error: TextAttributes(bold: true)])
     #expect(style[.label] == .plain)
