@@ -64,7 +64,7 @@ extension HTMLStyle {
       position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; border: 0;
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-block-size: 0;
     }
-    [hidden] { display: none !important; }
+    [hidden] { display: none!important; }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary, :active):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
     button:active { filter: brightness(.9); }
     @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
@@ -73,12 +73,12 @@ extension HTMLStyle {
       @keyframes appear { from { opacity: 0; } }
     }
     @media print {
-      :root { color-scheme: light !important; }
-      *, ::before, ::after, ::placeholder { color: #000 !important; background: none !important; box-shadow: none !important; }
-      body { background: #fff !important; }
+      :root { color-scheme: light!important; }
+      *, ::before, ::after, ::placeholder { color: #000!important; background: none!important; box-shadow: none!important; }
+      body { background: #fff!important; }
       .panel { border: 0; }
-      button, noscript { display: none !important; }
-      input, select, textarea { border: 0 !important; border-block-end: 1px solid #000 !important; }
+      button, noscript { display: none!important; }
+      input, select, textarea { border: 0!important; border-block-end: 1px solid #000!important; }
       .field, .summary { break-inside: avoid; }
     }
 

@@ -16,7 +16,7 @@ extension HTMLStyle {
     .frame nav ul { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; list-style: none; }
     .frame li > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
     .frame .picture { order: 1; }
-    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { order: 1; flex-basis: 100%; } .frame li > * { padding-inline: .4rem; font-size: .875rem; } }
+    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto!important; } .frame nav { order: 1; flex-basis: 100%; } .frame li > * { padding-inline: .4rem; font-size: .875rem; } }
     .frame button { color: var(--color-text-secondary, LinkText); background: none; }
     .frame [aria-current] { display: inline-flex; align-items: center; color: var(--color-brand-primary, CanvasText); background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-soft, currentColor); }
     .card {
@@ -64,7 +64,7 @@ extension HTMLStyle {
     .heat .level-2 { fill: var(--color-data-level2, CanvasText); } .heat .level-3 { fill: var(--color-data-level3, CanvasText); }
     .course { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block-end: 1rem; } .course .label { display: inline; margin: 0; } .course .value { display: inline; min-block-size: 0; }
     .spark { inline-size: 10rem; block-size: 2rem; } .spark polyline { fill: none; stroke: var(--color-brand-primary, CanvasText); stroke-width: 2; }
-    @media (forced-colors: active) { meter { appearance: auto; } .frame [aria-current] { border-color: Highlight; } .picture, .product span { border: 2px solid; } .tag { border-color: currentColor !important; } }
+    @media (forced-colors: active) { meter { appearance: auto; } .frame [aria-current] { border-color: Highlight; } .picture, .product span { border: 2px solid; } .tag { border-color: currentColor!important; } }
     .unavailable { border: 1px dashed var(--color-border-strong, currentColor); border-radius: var(--radius-medium, 12px); padding: 1rem 1.15rem; margin-block-end: 1rem; color: var(--color-text-secondary, inherit); }
     .unavailable.error { border-style: solid; border-color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); color: var(--color-text-primary, inherit); } .unavailable p { margin-block-end: .5rem; }
 

@@ -47,7 +47,7 @@ extension HTMLStyle {
 
   /// How a password stands beside its button.
   static let secretArrangement = """
-    .secret { position: relative; } .secret input { padding-inline-end: min(6.5rem, 60%) !important; }
+    .secret { position: relative; } .secret input { padding-inline-end: min(6.5rem, 60%)!important; }
     .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; max-inline-size: 60%; padding-block: 0; overflow-wrap: anywhere; }
     .secret:has(.reveal:not([hidden])) ::-ms-reveal { display: none; }
     """
@@ -151,7 +151,7 @@ extension HTMLStyle {
     [data-width=narrow] body { inline-size: max(20ch, 160px); outline: 1px dashed var(--color-border-strong, currentColor); }
     [data-width=narrow] ::file-selector-button { display: block; margin-block-end: .4rem; }
     [data-width=narrow] .row { grid-template-columns: 1fr auto; } [data-width=narrow] .row dt { grid-column: span 2; }
-    [data-width=narrow] .frame .picture { order: 0; margin-inline-start: auto !important; } [data-width=narrow] .frame nav { order: 1; flex-basis: 100%; } [data-width=narrow] .frame li > * { padding-inline: .4rem; font-size: .875rem; }
+    [data-width=narrow] .frame .picture { order: 0; margin-inline-start: auto!important; } [data-width=narrow] .frame nav { order: 1; flex-basis: 100%; } [data-width=narrow] .frame li > * { padding-inline: .4rem; font-size: .875rem; }
     """
 
   /// How the step of a flow is arranged.

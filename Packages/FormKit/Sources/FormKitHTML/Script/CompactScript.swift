@@ -1,9 +1,11 @@
 /// Scripts without comments, without white space that means nothing, and with short names.
 ///
 /// It is for the scripts of this module: they end every statement with a semicolon or a brace, begin a
-/// regular expression only after punctuation, and hold no template literals, labels, classes or
-/// methods in objects. A name that is declared anywhere in them gets one short name everywhere;
-/// members of objects keep theirs.
+/// regular expression only after punctuation, and hold no template literals, labels, classes, empty
+/// statements or methods in objects. A name that is declared anywhere in them gets one short name
+/// everywhere; members of objects keep theirs. `const` becomes `let`, `true` `!0` and `false` `!1`; the
+/// brackets around a single parameter, and a semicolon or comma before the end of a block, object or list
+/// are left out.
 struct CompactScript {
   /// The texts of the scripts that run together, each on one line.
   let texts: [String]
@@ -34,8 +36,8 @@ struct CompactScript {
   ) -> String {
     var result = ""
     var last: Character = ";"
-    for index in range {
-      let text = names.text(at: index, of: tokens)
+    for index in range where !isNeedless(index, of: tokens[range]) {
+      let text = shorter(index, of: tokens[range]) ?? names.text(at: index, of: tokens)
       guard let first = text.first else { continue }
       let wouldJoin = isWord(last) && isWord(first) || last == first && "+-".contains(first)
       if wouldJoin { result += " " }
@@ -44,6 +46,33 @@ struct CompactScript {
     }
     return result
   }
+
+  /// Whether a token is a semicolon or comma before an end, or a bracket around a single parameter.
+  private static func isNeedless(_ index: Int, of tokens: ArraySlice<ScriptToken>) -> Bool {
+    func token(_ place: Int) -> ScriptToken? {
+      tokens.indices.contains(place) ? tokens[place] : nil
+    }
+    switch tokens[index].text {
+    case ";": return token(index + 1)?.text == "}"
+    case ",": return ["}", "]"].contains(token(index + 1)?.text)
+    case "(":
+      return token(index + 1)?.isName == true && token(index + 2)?.text == ")"
+        && token(index + 3)?.text == "=>"
+    case ")":
+      return token(index + 1)?.text == "=>" && token(index - 1)?.isName == true
+        && token(index - 2)?.text == "("
+    default: return false
+    }
+  }
+
+  /// A keyword that means the same and is shorter; nil for any other token, and for the key of an object.
+  private static func shorter(_ index: Int, of tokens: ArraySlice<ScriptToken>) -> String? {
+    guard let text = keywords[tokens[index].text] else { return nil }
+    let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : ""
+    return next == ":" ? nil : text
+  }
+
+  private static let keywords = ["const": "let", "true": "!0", "false": "!1"]
 
   private static func isWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_" || character == "$"

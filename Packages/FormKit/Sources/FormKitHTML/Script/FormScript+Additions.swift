@@ -3,12 +3,12 @@ extension FormScript {
   static let reveal = #"""
     additions.push((form, data, { tell }) => {
       for (const button of form.querySelectorAll(".reveal")) {
-        const [word, input] = [button.firstChild, document.getElementById(button.getAttribute("aria-controls"))];
+        const [word, input] = [button.firstChild, page.getElementById(button.getAttribute("aria-controls"))];
         const set = (isShown) => {
           input.type = isShown ? "text" : "password";
           word.textContent = data.texts[isShown ? "hide" : "show"];
         };
-        button.addEventListener("click", () => {
+        listen(button, "click", () => {
           const isShown = input.type === "password";
           set(isShown);
           tell(data.texts[isShown ? "shown" : "hidden"].replace("{label}", () => button.dataset.label));
@@ -16,7 +16,7 @@ extension FormScript {
         // A browser that goes back has the page as it was left.
         addEventListener("pageshow", ({ persisted }) => persisted && set(false));
         // A browser offers to save what was a password at the submission only.
-        form.addEventListener("submit", () => set(false));
+        listen(form, "submit", () => set(false));
         button.hidden = false;
       }
     });
@@ -27,9 +27,9 @@ extension FormScript {
   static let preview = #"""
     additions.push((form) => {
       for (const input of form.querySelectorAll("input[type=file]")) {
-        input.addEventListener("change", () => {
+        listen(input, "change", () => {
           // The file of before, which a new one replaces.
-          const kept = document.getElementById(input.id + ".file");
+          const kept = page.getElementById(input.id + ".file");
           if (kept) kept.hidden = input.files.length > 0;
           const picture = input.parentElement.querySelector(".preview") ?? make("img");
           picture.className = "preview";
@@ -82,7 +82,7 @@ extension FormScript {
           });
         };
         const within = (n, low, high) => Math.round(Math.max(low, Math.min(n, high)));
-        chooser.addEventListener("change", () => {
+        listen(chooser, "change", () => {
           stage.remove();
           picture = undefined;
           if (input.value) {
@@ -90,21 +90,21 @@ extension FormScript {
             input.dispatchEvent(new Event("input", { bubbles: true }));
           }
         });
-        chooser.parentElement.addEventListener("load", ({ target }) => {
+        listen(chooser.parentElement, "load", ({ target }) => {
           if (stage.contains(target)) return;
           picture = target;
           picture.after(stage);
           stage.append(picture, box, grip);
           draw();
         }, true);
-        stage.addEventListener("pointerdown", (event) => {
+        listen(stage, "pointerdown", (event) => {
           // The primary button or the first finger, on the circle or its grip.
           if (event.button || !event.isPrimary || event.target !== box && event.target !== grip) return;
           event.preventDefault();
           stage.setPointerCapture(event.pointerId);
           drag = { event, part: part(), resizes: event.target === grip };
         });
-        stage.addEventListener("pointermove", (event) => {
+        listen(stage, "pointermove", (event) => {
           if (!drag || event.pointerId !== drag.event.pointerId) return;
           const { naturalWidth: across, naturalHeight: down, clientWidth } = picture;
           const scale = across / clientWidth;
@@ -121,8 +121,8 @@ extension FormScript {
           input.value = [x, y, width, height].join();
           input.dispatchEvent(new Event("input", { bubbles: true }));
         });
-        for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, () => drag = undefined);
-        input.addEventListener("input", draw);
+        for (const name of ["pointerup", "pointercancel"]) listen(stage, name, () => drag = undefined);
+        listen(input, "input", draw);
       }
     });
 
@@ -136,7 +136,7 @@ extension FormScript {
       for (const field of fields) {
         const rule = field.rules?.find((rule) => rule.rule === "maxLength" && !rule.when && !rule.severity);
         const input = inputs(field)[0];
-        const line = rule && document.getElementById(input?.id + ".count");
+        const line = rule && page.getElementById(input?.id + ".count");
         if (!line) continue;
         let pause;
         const update = () => {
@@ -145,15 +145,13 @@ extension FormScript {
           line.classList.toggle("over", left < 0);
         };
         // Any input of the form, since that of another field may have hidden and cleared this one.
-        form.addEventListener("input", ({ target }) => {
+        listen(form, "input", ({ target }) => {
           update();
           clearTimeout(pause);
           if (target === input) pause = setTimeout(() => tell(line.textContent), 1000);
         });
         // Software that takes dictation changes the value without an event.
-        let watch;
-        input.addEventListener("focus", () => watch = setInterval(update, 1000));
-        input.addEventListener("blur", () => clearInterval(watch));
+        setInterval(() => page.activeElement === input && update(), 1000);
         // A browser that goes back fills in what was typed.
         addEventListener("pageshow", update);
         update();
@@ -171,7 +169,7 @@ extension FormScript {
           else target.removeAttribute("tabindex");
         }
       });
-      for (const region of document.querySelectorAll(".scroll")) observer.observe(region);
+      for (const region of page.querySelectorAll(".scroll")) observer.observe(region);
     });
 
     """#
@@ -179,9 +177,9 @@ extension FormScript {
   /// Copies a text, where the browser lets a page do so.
   static let copying = #"""
     additions.push(() => {
-      for (const button of document.querySelectorAll(".copy")) {
+      for (const button of page.querySelectorAll(".copy")) {
         button.hidden = !navigator.clipboard;
-        button.addEventListener("click", () => navigator.clipboard.writeText(button.previousElementSibling.textContent));
+        listen(button, "click", () => navigator.clipboard.writeText(button.previousElementSibling.textContent));
       }
     });
 
@@ -190,11 +188,11 @@ extension FormScript {
   /// Takes a message of success away when a person has read it.
   static let dismissal = #"""
     additions.push((form, data) => {
-      for (const notice of document.querySelectorAll(".notice.success")) {
+      for (const notice of page.querySelectorAll(".notice.success")) {
         const button = make("button", { type: "button", textContent: "×", ariaLabel: data.texts.dismiss });
-        button.addEventListener("click", () => {
+        listen(button, "click", () => {
           notice.remove();
-          const heading = document.querySelector("h1");
+          const heading = page.querySelector("h1");
           heading.tabIndex = -1;
           heading.focus();
         });

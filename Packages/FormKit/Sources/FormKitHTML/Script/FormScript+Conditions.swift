@@ -13,10 +13,10 @@ extension FormScript {
     }
 
     Object.assign(tests, {
-      equals: (value, other) => same(value, other),
+      equals: same,
       notEquals: (value, other) => !same(value, other),
       in: (value, others) => others.some((other) => same(value, other)),
-      notIn: (value, others) => !others.some((other) => same(value, other)),
+      notIn: (value, others) => !tests.in(value, others),
       lessThan: (value, other) => (order(value, other) ?? 0) < 0,
       atMost: (value, other) => (order(value, other) ?? 1) <= 0,
       greaterThan: (value, other) => (order(value, other) ?? 0) > 0,

@@ -11,7 +11,7 @@ extension FormScript {
       const read = (path) => {
         const field = byPath.get(path);
         const typed = raw(field);
-        if (field.kept && isEmpty(typed)) return undefined;
+        if (field.kept && isEmpty(typed)) return;
         if (!shown.get(path) && field.hidden !== "keep") return null;
         return parse(field, typed).value;
       };
@@ -38,13 +38,16 @@ extension FormScript {
       (texts[new Intl.PluralRules(data.language).select(count)] ?? texts.other)
         .replace("{n}", new Intl.NumberFormat(data.language).format(count));
 
-    const make = (name, members) => Object.assign(document.createElement(name), members);
+    // Without a page, tests judge values.
+    const page = globalThis.document;
+    const make = (name, members) => Object.assign(page.createElement(name), members);
+    const listen = (target, ...rest) => target.addEventListener(...rest);
 
     /** The path of a control's field. */
     const pathOf = (control) => control.name.replace(/^_\w+\./, "");
 
     function start(data) {
-      const form = document.getElementById("_fields");
+      const form = page.getElementById("_fields");
       const fields = fieldsOf(data).filter((field) => holder(field));
       const judged = new Set();
       // The form's own rules: all of them, those whose issues may appear, and the lines of the issues.
@@ -92,7 +95,7 @@ extension FormScript {
           const isShown = result.shown.get(field.path);
           const element = holder(field);
           if (isShown && element.hidden && isStarted) element.classList.add("appearing");
-          const hadFocus = !isShown && element.contains(document.activeElement);
+          const hadFocus = !isShown && element.contains(page.activeElement);
           element.hidden = !isShown;
           const isOff = !isShown || holds(field.enabled ?? true, result.read) === false;
           if (element.localName === "fieldset") element.disabled = isOff;
@@ -160,7 +163,7 @@ extension FormScript {
 
       // Announces the messages of the field that a person edits, since they appear away from the focus.
       const live = make("div", { className: "visually-hidden", role: "status" });
-      document.body.append(live);
+      page.body.append(live);
       function announce(field, found) {
         const texts = found.map((issue) => data.texts[issue.severity] + ": " + issue.text);
         tell(texts.length ? field.label + ". " + texts.join(". ") : "");
@@ -169,8 +172,8 @@ extension FormScript {
         if (live.textContent !== text) live.textContent = text;
       }
 
-      form.addEventListener("input", react);
-      form.addEventListener("change", react);
+      listen(form, "input", react);
+      listen(form, "change", react);
       // After the listeners, since an addition may read what they have changed.
       for (const addition of additions) addition(form, data, { fields, inputs, raw, tell });
 
@@ -202,10 +205,10 @@ extension FormScript {
       }
 
       function summarize(wrong) {
-        document.getElementById("_summary")?.remove();
+        page.getElementById("_summary")?.remove();
         const id = "_summary.title";
         const box = make("div", { id: "_summary", className: "summary", tabIndex: -1, role: "group" });
-        // What has the focus is no alert, since the two would interrupt each other.
+        // The box takes the focus, and is no alert itself: the two would interrupt each other.
         const [alert, list] = [make("div", { role: "alert" }), make("ul")];
         box.setAttribute("aria-labelledby", id);
         for (const [field, found] of wrong) {
@@ -224,14 +227,14 @@ extension FormScript {
         }
         box.append(alert);
         alert.append(make("h2", { id, textContent: counted(data, data.texts.attention, list.children.length) }), list);
-        document.querySelector("h1").after(box);
+        page.querySelector("h1").after(box);
         const prefix = data.texts.error + ": ";
-        if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+        if (!page.title.startsWith(prefix)) page.title = prefix + page.title;
         box.focus();
       }
 
       let lastSent = -Infinity;
-      form.addEventListener("submit", (event) => {
+      listen(form, "submit", (event) => {
         // The second click of a double click sends nothing more.
         if (event.timeStamp - lastSent < 1000) return event.preventDefault();
         const button = event.submitter?.value ?? "submit";
@@ -253,15 +256,15 @@ extension FormScript {
         event.preventDefault();
         summarize(wrong);
       });
-      document.addEventListener("click", (event) => {
+      listen(page, "click", (event) => {
         const link = event.target.closest?.(".summary a");
-        const control = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+        const control = link && page.getElementById(decodeURIComponent(link.hash.slice(1)));
         if (!control) return;
         event.preventDefault();
         control.scrollIntoView({ block: "center" });
         control.focus({ preventScroll: true });
       });
-      document.querySelector("[autofocus]")?.focus();
+      page.querySelector("[autofocus]")?.focus();
       show();
       isStarted = true;
     }
@@ -270,8 +273,8 @@ extension FormScript {
 
   /// Starts the page; outside of one, offers what judges values.
   static let beginning = #"""
-    if (typeof document === "object") {
-      start(JSON.parse(document.getElementById("_form").textContent));
+    if (page) {
+      start(JSON.parse(page.getElementById("_form").textContent));
     } else {
       globalThis.formKit = { fieldsOf, parse, holds, judge, broken, visibility };
     }

@@ -7,8 +7,8 @@ extension FormScript {
     };
 
     const number = (text) =>
-      /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text) && Number.isFinite(Number(text))
-        ? Number(text) : null;
+      /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text) && Number.isFinite(+text)
+        ? +text : null;
 
     /** The typed value, and whether it has a different type than the field. */
     function parse(field, raw) {
@@ -66,9 +66,9 @@ extension FormScript {
     /** The inputs of a day that are missing or in no calendar; all of them for a real day. */
     wrongOf = (all) => {
       const [year, month, day] = partsOf(all).map((text, index) =>
-        (index ? /^\d\d$/ : /^\d{4}$/).test(text) ? Number(text) : 0);
-      const isMonth = month > 0 && month < 13;
-      const wrong = { y: !year, m: !isMonth, d: !day || day > (year && isMonth ? days(year, month) : 31) };
+        (index ? /^\d\d$/ : /^\d{4}$/).test(text) ? +text : 0);
+      // Without the year, it may be a leap year.
+      const wrong = { y: !year, m: !month || month > 12, d: !day || day > days(year || 4, month) };
       const found = all.filter((input) => wrong[input.name[1]]);
       return found.length ? found : all;
     };
@@ -79,7 +79,7 @@ extension FormScript {
 
     // JAWS reads the description of a fieldset of text inputs only where the fieldset names its role.
     additions.push((form) => {
-      for (const day of form.querySelectorAll(".day")) day.parentElement.setAttribute("role", "group");
+      for (const day of form.querySelectorAll(".day")) day.parentElement.role = "group";
     });
 
     const compareDays = (value, bound, test) =>

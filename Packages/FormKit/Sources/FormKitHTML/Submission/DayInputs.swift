@@ -28,8 +28,8 @@ struct DayInputs {
   var wrongParts: Set<DayPart> {
     let year = number(.year, digits: 4...4)
     let month = number(.month, digits: 1...2).flatMap { 1...12 ~= $0 ? $0 : nil }
-    var last = 31
-    if let year, let month { last = FormDate.days(inMonth: month, of: year) }
+    // Without the year, it may be a leap year.
+    let last = month.map { FormDate.days(inMonth: $0, of: year ?? 4) } ?? 31
     let day = number(.day, digits: 1...2).flatMap { $0 <= last ? $0 : nil }
     let values: [DayPart: Int?] = [.year: year, .month: month, .day: day]
     let wrong = values.filter { $0.value == nil }.keys
