@@ -52,7 +52,7 @@ final class SoakDevice {
     self.configuration = configuration
     stores = Stores(
       configuration: configuration, logger: LogManager.silent, memory: secure,
-      now: { [service] in service.now })
+      engagement: SoakEngagementStore(), now: { [service] in service.now })
   }
 
   // MARK: - The process

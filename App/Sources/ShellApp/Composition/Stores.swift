@@ -33,7 +33,7 @@ struct Stores: Sendable {
   /// Where ``Installation`` keeps its values.
   let installation: any KeyValueStore
   /// Streaks, experience points and progress.
-  let engagement: DatabaseEngagementStore
+  let engagement: any EngagementStore
 
   /// The bytes of all loaded pictures together.
   private static let pictureLimit = 20_000_000
@@ -42,10 +42,12 @@ struct Stores: Sendable {
   ///
   /// - Parameters:
   ///   - memory: The secure store without a folder; default an empty one.
+  ///   - engagement: The engagement logs without a folder; default a database in memory.
   ///   - now: The present instant, which a pinned clock does not change.
   ///   - measured: Measures the secure store on disk; default not measured.
   init(
     configuration: Configuration, logger: LogManager, memory: (any SecureStore)? = nil,
+    engagement: (any EngagementStore)? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     measured: (any SecureStore) -> any SecureStore = { $0 }
   ) {
@@ -68,7 +70,7 @@ struct Stores: Sendable {
       settings = Settings(store: store("settings"), logger: logger)
       self.configuration = store("configuration")
       (metrics, installation) = (store("metrics"), store("installation"))
-      engagement = Self.engagement(root.appending("engagement"))
+      self.engagement = Self.engagement(root.appending("engagement"))
       drafts = FormDraftStore(
         store: secure,
         earlier: EarlierDrafts(
@@ -96,7 +98,7 @@ struct Stores: Sendable {
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
       (metrics, installation) = (InMemoryKeyValueStore(), InMemoryKeyValueStore())
-      engagement = Self.engagement(nil)
+      self.engagement = engagement ?? Self.engagement(nil)
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
       refreshLock = nil

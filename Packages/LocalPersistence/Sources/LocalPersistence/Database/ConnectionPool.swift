@@ -3,9 +3,8 @@ import Synchronization
 
 /// Lends connections to accesses: at most `limit` at once, first come, first served.
 ///
-/// Accesses to a file run on threads of their own, never on Swift's cooperative pool: they wait for disks
-/// and for other processes' locks. Those to memory wait for neither and run in the caller's turn. The writer
-/// is a pool of one.
+/// Accesses run on threads of their own, never on Swift's cooperative pool: they wait for disks and
+/// for other processes' locks. The writer is a pool of one.
 final class ConnectionPool: Sendable {
   fileprivate struct State {
     var idle: [Connection] = []
@@ -18,18 +17,18 @@ final class ConnectionPool: Sendable {
   }
 
   private let limit: Int
-  private let isInMemory: Bool
+  private let keepsConnections: Bool
   private let makeConnection: @Sendable () throws -> Connection
   private let queues: [DispatchQueue]
   private let state = Mutex(State())
 
-  /// A suspension closes no connection to memory, as its database would be lost.
+  /// With `keepsConnections` a suspension closes nothing, as a database in memory needs.
   init(
-    limit: Int, label: String, isInMemory: Bool,
+    limit: Int, label: String, keepsConnections: Bool,
     makeConnection: @escaping @Sendable () throws -> Connection
   ) {
     self.limit = max(limit, 1)
-    self.isInMemory = isInMemory
+    self.keepsConnections = keepsConnections
     self.makeConnection = makeConnection
     // Serial queues get threads beyond the number of cores; a concurrent one would share its threads
     // with Swift's tasks, and busy statements would keep from running the task that cancels them.
@@ -68,8 +67,8 @@ final class ConnectionPool: Sendable {
         let refused = Array(state.waiting[state.firstWaiting...])
         state.waiting = []
         state.firstWaiting = 0
-        let closed = isInMemory ? [] : state.idle
-        if !isInMemory { state.idle = [] }
+        let closed = keepsConnections ? [] : state.idle
+        if !keepsConnections { state.idle = [] }
         if state.running > 0 { state.drained.append(continuation) }
         return (refused, closed, state.running == 0)
       }
@@ -100,7 +99,6 @@ final class ConnectionPool: Sendable {
     switch admission {
     case .refused: access.take()?(.failure(DatabaseError.suspended))
     case .waits: break
-    case .runs(let queue) where isInMemory: serve(access, queue: queue)
     case .runs(let queue): queues[queue].async { self.serve(access, queue: queue) }
     }
   }
@@ -119,7 +117,7 @@ final class ConnectionPool: Sendable {
         for continuation in drained { continuation.resume() }
         return
       }
-      next = state.withLock { $0.nextStep(returning: &connection, queue: queue, isInMemory) }
+      next = state.withLock { $0.nextStep(returning: &connection, queue: queue, keepsConnections) }
     }
   }
 
@@ -146,7 +144,7 @@ final class ConnectionPool: Sendable {
 extension ConnectionPool.State {
   /// What a serving thread does next; a connection is closed before `suspend()` hears of the end.
   fileprivate mutating func nextStep(
-    returning connection: inout Connection?, queue: Int, _ isInMemory: Bool
+    returning connection: inout Connection?, queue: Int, _ keepsConnections: Bool
   ) -> ConnectionPool.Step {
     if firstWaiting < waiting.count {
       defer { firstWaiting += 1 }
@@ -154,7 +152,7 @@ extension ConnectionPool.State {
     }
     waiting.removeAll(keepingCapacity: true)
     firstWaiting = 0
-    if connection != nil, isSuspended, !isInMemory { return .close }
+    if connection != nil, isSuspended, !keepsConnections { return .close }
     // Moved, as whoever suspends next closes what is idle, and nobody else may have it then.
     if let connection = connection.take() { idle.append(connection) }
     idleQueues.append(queue)

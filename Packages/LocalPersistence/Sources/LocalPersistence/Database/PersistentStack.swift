@@ -37,7 +37,7 @@ public final class PersistentStack: Sendable {
     let migrator = Migrator(migrations: migrations, tables: tables)
     switch location {
     case .memory:
-      writer = ConnectionPool(limit: 1, label: "database", isInMemory: true) {
+      writer = ConnectionPool(limit: 1, label: "database", keepsConnections: true) {
         try DatabaseFile.openInMemory(migrator)
       }
       readers = writer
@@ -45,9 +45,9 @@ public final class PersistentStack: Sendable {
       let file = DatabaseFile(
         folder: folder, name: name, durability: durability, migrator: migrator)
       writer = ConnectionPool(
-        limit: 1, label: "database.writer", isInMemory: false, makeConnection: file.open)
+        limit: 1, label: "database.writer", keepsConnections: false, makeConnection: file.open)
       readers = ConnectionPool(
-        limit: readerLimit, label: "database.readers", isInMemory: false,
+        limit: readerLimit, label: "database.readers", keepsConnections: false,
         makeConnection: file.open)
     }
   }

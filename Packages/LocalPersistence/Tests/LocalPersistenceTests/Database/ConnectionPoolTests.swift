@@ -21,7 +21,7 @@ import Testing
 
   @Test func `when a suspension has ended, every connection is closed`() async throws {
     let last = Last()
-    let pool = ConnectionPool(limit: 1, label: "test", isInMemory: false) {
+    let pool = ConnectionPool(limit: 1, label: "test", keepsConnections: false) {
       let connection = try Connection(path: ":memory:")
       last.note(connection)
       return connection
