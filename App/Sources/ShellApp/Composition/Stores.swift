@@ -47,8 +47,7 @@ struct Stores: Sendable {
   ///   - measured: Measures the secure store on disk; default not measured.
   init(
     configuration: Configuration, logger: LogManager, memory: (any SecureStore)? = nil,
-    engagement: (any EngagementStore)? = nil,
-    now: @escaping @Sendable () -> Date = { Date() },
+    engagement: (any EngagementStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
     measured: (any SecureStore) -> any SecureStore = { $0 }
   ) {
     let namespace = Self.namespace(.current)
@@ -101,8 +100,7 @@ struct Stores: Sendable {
       self.engagement = engagement ?? Self.engagement(nil)
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
-      refreshLock = nil
-      submissionsLock = nil
+      (refreshLock, submissionsLock) = (nil, nil)
       locks = SecureAppLockRepository(store: secure, cost: configuration.passcodeCost)
     }
   }
