@@ -10,8 +10,8 @@ import Testing
 
 /// Runs all tasks of the process on the main thread, in the order in which they became ready.
 ///
-/// What a random walk does must not depend on how busy the machine is: a step that waits for a number of
-/// turns would otherwise sometimes end before work that another thread does. The runtime hands every job
+/// A random walk must not depend on the load of the machine: a step waits for a number of turns, which on a
+/// busy machine can end before the work of another thread. The runtime hands every job
 /// without an executor of its own, and the turns of every actor, to `swift_task_enqueueGlobal_hook` when it
 /// is set (`stdlib/public/Concurrency/GlobalExecutor.cpp` of the Swift project). It stays set until the
 /// process ends, so the tests with this trait run in a process of their own.

@@ -114,7 +114,7 @@ import Testing
     engine.submit()
     let html = HTMLFormRenderer().page(engine).html
     #expect(html.contains("<title>Error: Join</title>"))
-    // What has the focus is no alert, since the two would interrupt each other.
+    // The focused box is no alert itself: the two would interrupt each other.
     #expect(
       html.contains(
         """

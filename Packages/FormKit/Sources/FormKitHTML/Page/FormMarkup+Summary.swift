@@ -20,7 +20,7 @@ extension FormMarkup {
 
   /// Whether an element takes the focus when the page opens: the first result, unless errors are summed up.
   ///
-  /// What a page has when it opens is mostly not announced; what has the focus is read.
+  /// Screen readers seldom announce the live regions of a page that opens; they read the focused element.
   ///
   /// Source: GOV.UK Design System, "Notification banner".
   private mutating func takesFocus() -> Bool {

@@ -34,7 +34,7 @@ public enum StyleCapability: Hashable, Sendable, CaseIterable {
     "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "st", "wezterm",
   ]
 
-  /// What a terminal is known to show; nil for an unknown one and where the name asks for 16 colours.
+  /// The colours of a known terminal; nil for an unknown one and where the name asks for 16 colours.
   private static func known(_ term: String) -> StyleCapability? {
     guard !term.contains("16color") else { return nil }
     let name = term.hasPrefix("xterm-") ? term.dropFirst("xterm-".count) : term[...]
