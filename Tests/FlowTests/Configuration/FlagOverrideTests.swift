@@ -56,6 +56,8 @@ struct FlagOverrideTests {
     let app = try await start()
     let field = "experiment-streakHeading"
     #expect(headings(app).contains("Streak"))
+    // The managers may be logged in after the screen appeared.
+    while exposures(of: "streakHeading").isEmpty { await Task.yield() }
     try await choose("invitation", for: field, in: app)
     #expect(headings(app).contains("Keep It Going") && !headings(app).contains("Streak"))
     #expect(app.menu?.status != nil)

@@ -201,7 +201,8 @@ struct ReproToolsTests {
   }
 
   private static func crash(in folder: String) async throws {
-    var configuration = Configuration(stateDirectory: folder, pinnedNow: BackendHarness.start)
+    var configuration = Configuration(
+      stateDirectory: folder, pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
     configuration.recordsCrashes = CrashReports(stateFolder: folder).prepare("crash", facts: [])
     let app = AppCoordinator(
       dependencies: try Dependencies(configuration: configuration, interceptor: FaultInjector()))

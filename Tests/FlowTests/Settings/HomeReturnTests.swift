@@ -16,7 +16,8 @@ struct HomeReturnTests {
   init() throws {
     injector.faults = FormFaults(isOffline: true)
     dependencies = try Dependencies(
-      configuration: Configuration(pinnedNow: BackendHarness.start, isSignedIn: true),
+      configuration: Configuration(
+        pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60)),
       interceptor: injector)
     app = AppCoordinator(dependencies: dependencies)
   }

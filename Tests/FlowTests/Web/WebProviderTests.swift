@@ -102,7 +102,8 @@ struct WebProviderTests {
     let backend = backend
     let site = WebSite { _, _ in
       try Dependencies(
-        configuration: Configuration(pinnedNow: BackendHarness.start), backend: backend)
+        configuration: Configuration(
+          pinnedNow: BackendHarness.start, bootTimeout: .seconds(60)), backend: backend)
     }
     let browser = BrowserFake(site)
     try await browser.open("/")

@@ -25,6 +25,7 @@ extension AppCoordinator {
         for await _ in changes {
           engagement.reminders.update()
           self?.waitForDayEnd()
+          self?.logExposures()
         }
       })
     watches.append(

@@ -167,6 +167,7 @@ import Testing
     await transport.gate.waitForVisitors(1)
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(10))
+    await transport.ended.wait()
     transport.gate.open()
     #expect(try await task.value.status == 200)
     #expect(transport.notes == ["before", "after", "checked"])
@@ -215,6 +216,7 @@ private final class WaitingTransport: InterruptibleHTTPClient {
 /// A transport that ignores its interruption and returns or throws once its gate opens.
 private final class StubbornTransport: InterruptibleHTTPClient {
   let gate = Gate()
+  let ended = Gate()
   private let answers: Bool
   private let recorded = Mutex<[String]>([])
 
@@ -228,7 +230,10 @@ private final class StubbornTransport: InterruptibleHTTPClient {
     let interruption = try #require(request.context.interruption)
     let removed = interruption.onEnd { _ in self.note("removed") }
     interruption.remove(removed)
-    _ = interruption.onEnd { _ in self.note("before") }
+    _ = interruption.onEnd { _ in
+      self.note("before")
+      self.ended.open()
+    }
     await gate.wait()
     _ = interruption.onEnd { _ in self.note("after") }
     do { try interruption.check() } catch { note("checked") }
