@@ -3,6 +3,7 @@ import FormKit
 import Foundation
 import LocalPersistence
 import Networking
+import NetworkingMock
 import Testing
 
 @testable import ShellApp
@@ -84,13 +85,13 @@ struct FormWaitingTests {
     #expect(try waits())
     // As after the end of the process; the service cannot be reached yet.
     try await device.restart()
-    await coordinator.sendWaitingForms()
+    await #expect(throws: RemoteError.self) { try await coordinator.sendWaitingForms() }
     #expect(try waits())
     device.network = .up
-    await coordinator.sendWaitingForms()
+    try await coordinator.sendWaitingForms()
     #expect(try !waits())
     #expect(notices.contains(sentLater), "\(notices)")
-    await coordinator.sendWaitingForms()
+    try await coordinator.sendWaitingForms()
     #expect(try await receivedCount(.payment) == 1)
   }
 
@@ -110,6 +111,44 @@ struct FormWaitingTests {
       await Task.yield()
     }
     #expect(try await receivedCount(.payment) == 1)
+  }
+
+  @Test func `the running app sends what waits by itself, after longer and longer pauses`()
+    async throws
+  {
+    try await enter()
+    coordinator.watchService()
+    device.network = .down
+    _ = await submit(.payment, Self.payment)
+    let before = submissionCount
+    // The first attempt comes after a second at most, the next ones after two, four and so on.
+    while submissionCount < before + 3 {
+      try Task.checkCancellation()
+      device.clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    #expect(try waits())
+    device.network = .up
+    while try waits() {
+      try Task.checkCancellation()
+      device.clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    #expect(try await receivedCount(.payment) == 1)
+    while !notices.contains(sentLater) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    // It counts like one that was sent at once.
+    let progress = device.app.engagement.progress
+    while progress.getProgress(id: HomeProgress.form(.payment)) < 1 {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
+  private var submissionCount: Int {
+    device.spy.requests.count { $0.url.path().hasSuffix("/submissions") && $0.method == .post }
   }
 
   @Test func `a form that may not wait says why, and the same answers are sent under the same key`()

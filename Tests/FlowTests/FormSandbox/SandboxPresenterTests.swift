@@ -9,6 +9,7 @@ import Testing
 struct SandboxPresenterTests {
   /// Returns prepared errors to the submissions, in order.
   private final class Interactor: SandboxFormInteractor, SandboxReviewInteractor, InteractorDouble {
+    let keepsForms = true
     let log = EventLog()
     private let failures: Mutex<[RemoteError?]>
     init(_ failures: [RemoteError?] = []) { self.failures = Mutex(failures) }

@@ -102,6 +102,8 @@ public struct Dependencies: Sendable {
   @Provided private var configuration: Configuration
   @Provided private var stores: Stores
 
+  /// A signal for each form that waits from now on; one task at a time may read it.
+  let queuedForms = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   /// What only the mock has.
   public let demo: Demo
   /// Where providers send the browsers of the app's pages back; nil where no browser comes.

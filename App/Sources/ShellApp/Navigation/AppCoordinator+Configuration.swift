@@ -106,7 +106,7 @@ extension AppCoordinator {
       await self?.take(answer, of: request)
       // The service may have ended the session.
       if !Task.isCancelled, await self?.leaveExpiredSession() == true { await self?.appear() }
-      if !Task.isCancelled { await self?.sendWaitingForms() }
+      if !Task.isCancelled { self?.formSending.request() }
     }
   }
 

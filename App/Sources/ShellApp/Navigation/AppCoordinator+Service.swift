@@ -161,6 +161,10 @@ extension AppCoordinator {
       .tracked("watchRefusals") { [weak self, engagement = dependencies.engagement] in
         for await count in engagement.refusals() where count > 0 { self?.showRefusals() }
       })
+    watches.append(
+      .tracked("watchForms") { [weak self, queued = dependencies.queuedForms.stream] in
+        for await _ in queued { self?.formSending.retry() }
+      })
     watchStreak()
     guard let connectivity = service.connectivity else { return }
     watches.append(
@@ -169,7 +173,7 @@ extension AppCoordinator {
           self?.reachabilityChanged(isReachable)
           guard isReachable else { continue }
           self?.dependencies.engagement.requestExchange()
-          await self?.sendWaitingForms()
+          self?.formSending.request()
         }
       })
   }

@@ -65,6 +65,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   private(set) lazy var maintenance = makeMaintenance()
   /// The screen over everything when the app must be updated.
   private(set) lazy var updateRequired = makeUpdateRequired()
+  /// Sends the forms that wait on the device.
+  private(set) lazy var formSending = makeFormSending()
   /// The stand-in of the entry on top, whose screen does not load.
   private var lastStandIn: (entry: Int, canGoBack: Bool, presenter: UnavailablePresenter)?
 

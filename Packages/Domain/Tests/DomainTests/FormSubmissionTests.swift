@@ -96,10 +96,14 @@ import Testing
     for id in ["a", "b", "c"] { try await queue.add(submission(id)) }
     let service = Service([.success(.completed), .failure(RemoteError.offline)], queue)
     let useCase = SendQueuedSubmissionsUseCase(client: service, queue: queue)
-    #expect(try await useCase.execute().map(\.submission.id) == ["a"])
+    let attempt = try await useCase.execute()
+    #expect(attempt.results.map(\.submission.id) == ["a"])
+    #expect(attempt.error == .offline)
     #expect(service.arrived.withLock { $0 } == ["a", "b"])
     #expect(try await queue.submissions().map(\.id) == ["b", "c"])
-    #expect(try await useCase.execute().map(\.response) == [.completed, .completed])
+    let later = try await useCase.execute()
+    #expect(later.results.map(\.response) == [.completed, .completed])
+    #expect(later.error == nil)
     #expect(try await queue.submissions() == [])
   }
 
@@ -109,11 +113,14 @@ import Testing
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     let service = Service([.success(.unknownForm)], queue)
     let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue)
-    #expect(try await sending.execute().map(\.response) == [.unknownForm, .completed])
+    let attempt = try await sending.execute()
+    #expect(attempt.results.map(\.response) == [.unknownForm, .completed])
+    #expect(attempt.error == nil)
     #expect(try await queue.submissions().map(\.isReturned) == [true])
     // Its secrets are gone.
     #expect(try await queue.submissions().map(\.values) == [Data(#"{"amount":1}"#.utf8)])
-    #expect(try await sending.execute() == [])
+    let later = try await sending.execute()
+    #expect(later.results == [] && later.error == nil)
     let submitting = SubmitFormUseCase(client: service, queue: queue)
     #expect(try await submitting.returned(form: "payment")?.id == "a")
     #expect(try await submitting.returned(form: "login") == nil)
@@ -126,8 +133,9 @@ import Testing
     try await queue.add(submission("a"))
     let service = Service([.success(.failed(isRetryable: true))], queue)
     let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue)
-    #expect(try await sending.execute().map(\.response) == [.failed(isRetryable: true)])
-    #expect(try await sending.execute().map(\.response) == [.completed])
+    let attempt = try await sending.execute()
+    #expect(attempt.results == [] && attempt.error == .serviceFailed)
+    #expect(try await sending.execute().results.map(\.response) == [.completed])
   }
 
   @Test func `submissions of earlier versions of the app load`() throws {
@@ -145,8 +153,10 @@ import Testing
   ) async throws {
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     let service = Service([.failure(error)], queue)
-    let results = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
-    #expect(results.map(\.response) == responses)
+    let attempt = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
+    #expect(attempt.results.map(\.response) == responses)
+    // The service has ended the wait of a refused one.
+    #expect(attempt.error == (error == .refused ? nil : error))
     #expect(try await queue.submissions().map(\.id) == ["a"])
   }
 
@@ -154,8 +164,8 @@ import Testing
   func `while no submission can be sent, none is tried twice`(error: RemoteError) async throws {
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     let service = Service([.failure(error)], queue)
-    let results = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
-    #expect(results == [])
+    let attempt = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
+    #expect(attempt.results == [] && attempt.error == error)
     #expect(service.arrived.withLock { $0 } == ["a"])
   }
 

@@ -3,6 +3,8 @@ public import Observation
 
 /// The requests of the value that a form was mapped to.
 public protocol SandboxReviewInteractor: GlobalInteractor {
+  /// Whether a form that waits is kept over the end of the app.
+  var keepsForms: Bool { get }
   /// Returns the submissions of a form that the service has received.
   ///
   /// - Throws: `RemoteError` or `CancellationError`.
@@ -50,9 +52,10 @@ public final class SandboxReviewPresenter: ScreenPresenter {
 
   /// The value as JSON without secrets.
   public var screen: Screen? {
+    let waiting: Phrase =
+      interactor.keepsForms ? "submission.waiting" : "submission.waitingInMemory"
     let delivery =
-      result.isWaiting
-      ? Notice(.warning, "submission.waiting") : Notice(.success, "submission.sent")
+      result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
     let received = receivedCount.map { Notice(.info, Phrase("submission.received", count: $0)) }
     return forms.review(result, notices: [delivery, received])
   }
@@ -93,6 +96,8 @@ extension SandboxReviewPresenter {
 }
 
 extension CoreInteractor: SandboxReviewInteractor {
+  var keepsForms: Bool { dependencies.stateFolder != nil }
+
   func received(form: String) async throws -> [ReceivedSubmission] {
     try await dependencies.formSubmissions.received(form: form)
   }

@@ -310,7 +310,10 @@ extension CoreInteractor: FormSubmissionInteractor {
   func submit(
     _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool
   ) async throws -> SubmitFormResult {
-    try await dependencies.submitForm.execute(submission, code: code, mayWait: mayWait)
+    let result = try await dependencies.submitForm.execute(
+      submission, code: code, mayWait: mayWait)
+    if result == .queued { dependencies.queuedForms.continuation.yield() }
+    return result
   }
 
   func newSubmissionID() -> String { dependencies.system.identifier() }

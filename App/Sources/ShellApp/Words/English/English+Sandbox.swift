@@ -233,5 +233,7 @@ extension Words {
       "Your address has to be verified first. Your answers are still here.",
     "submission.waiting":
       "No connection. The answers wait on this device, protected, and are sent when the service can be reached.",
+    "submission.waitingInMemory":
+      "No connection. The answers wait until the app ends, and are sent when the service can be reached.",
   ]
 }

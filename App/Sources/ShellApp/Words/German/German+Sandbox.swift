@@ -241,5 +241,7 @@ extension Words {
       "Zuerst muss Ihre Adresse bestätigt werden. Ihre Antworten sind noch da.",
     "submission.waiting":
       "Keine Verbindung. Die Antworten warten geschützt auf diesem Gerät und werden gesendet, sobald der Dienst erreichbar ist.",
+    "submission.waitingInMemory":
+      "Keine Verbindung. Die Antworten warten bis zum Ende der App und werden gesendet, sobald der Dienst erreichbar ist.",
   ]
 }

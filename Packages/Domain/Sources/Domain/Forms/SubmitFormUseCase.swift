@@ -94,44 +94,55 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
     public let response: FormSubmissionResponse
   }
 
+  /// An attempt to submit everything that waits.
+  public struct Attempt: Hashable, Sendable {
+    /// The answered submissions, in the order of the queue.
+    public var results: [Result] = []
+    /// The latest error for which a submission still waits; nil when none does.
+    public var error: RemoteError?
+  }
+
   /// Submits the waiting submissions in their order, until the service cannot be reached.
   ///
   /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise, or
-  /// refuses, is returned: it stays in the queue without its secrets, for the person, and is not sent again,
-  /// unless the service says that another attempt may succeed.
+  /// refuses, is returned: it stays in the queue without its secrets, for the person, and is not sent again. One
+  /// that the service fails to process, or for which it says that another attempt may succeed, still waits.
   ///
-  /// - Returns: The results, in the order of the queue.
   /// - Throws: `CancellationError`, or the queue's error.
-  public func execute() async throws -> [Result] {
-    var results: [Result] = []
+  public func execute() async throws -> Attempt {
+    var attempt = Attempt()
     for submission in try await queue.submissions() where !submission.isReturned {
       do {
-        let response = try await client.submit(submission, code: nil)
+        let response = try await response(to: submission)
         try await settle(submission, response)
-        results.append(Result(submission: submission, response: response))
-      } catch RemoteError.refused {
-        let response = FormSubmissionResponse.failed(isRetryable: false)
-        try await settle(submission, response)
-        results.append(Result(submission: submission, response: response))
+        attempt.results.append(Result(submission: submission, response: response))
       } catch let error as RemoteError {
+        attempt.error = error
         // One that the service fails to process must not hold up those behind it.
-        if !error.concernsOneRequest { return results }
+        if !error.concernsOneRequest { return attempt }
       }
     }
-    return results
+    return attempt
+  }
+
+  /// The service's final response to a submission.
+  private func response(to submission: FormSubmission) async throws -> FormSubmissionResponse {
+    do {
+      let response = try await client.submit(submission, code: nil)
+      guard response != .failed(isRetryable: true) else { throw RemoteError.serviceFailed }
+      return response
+    } catch RemoteError.refused {
+      return .failed(isRetryable: false)
+    }
   }
 
   private func settle(
     _ submission: FormSubmission, _ response: FormSubmissionResponse
   ) async throws {
-    switch response {
-    case .completed: try await queue.remove(submission.id)
-    case .failed(isRetryable: true): break
-    default:
-      // A sign-out, or the person's own attempt, may have removed it meanwhile.
-      let waits = try await queue.submissions().contains { $0.id == submission.id }
-      if waits { try await queue.add(submission.returned()) }
-    }
+    guard response != .completed else { return try await queue.remove(submission.id) }
+    // A sign-out, or the person's own attempt, may have removed it meanwhile.
+    let waits = try await queue.submissions().contains { $0.id == submission.id }
+    if waits { try await queue.add(submission.returned()) }
   }
 }
 

@@ -12,7 +12,7 @@ import Networking
 /// Requests during the work are one more repetition. The pauses double from 1 second to 5 minutes, and
 /// each is between half and the whole of that at random; a request ends the pause.
 @MainActor
-final class EngagementSync {
+final class RepeatedWork {
   private let clock: any Clock<Duration>
   private let random: @Sendable () -> Double
   private let now: @Sendable () -> Date
@@ -48,6 +48,13 @@ final class EngagementSync {
     signal?.finish()
     loop?.cancel()
     pause?.cancel()
+  }
+
+  /// Does the work after a pause, as if it had failed.
+  func retry() {
+    guard pause == nil else { return }
+    failures += 1
+    repeatWork(after: backoff)
   }
 
   /// Does the work as soon as it does not run.
@@ -103,9 +110,13 @@ final class EngagementSync {
     default: break
     }
     failures += 1
-    let delay = Self.backoff.delayBeforeRetry(attempt: failures, random: 0.5 + random() / 2)
-    guard case RemoteError.rateLimited(until: let end?) = error else { return delay }
-    return max(delay, .seconds(end.timeIntervalSince(now())))
+    guard case RemoteError.rateLimited(until: let end?) = error else { return backoff }
+    return max(backoff, .seconds(end.timeIntervalSince(now())))
+  }
+
+  /// The pause after the failures so far.
+  private var backoff: Duration {
+    Self.backoff.delayBeforeRetry(attempt: failures, random: 0.5 + random() / 2)
   }
 
   private func repeatWork(after delay: Duration) {

@@ -1,1 +1,0 @@
-../../../../../App/Sources/ShellApp/Engagement/EngagementSync.swift
