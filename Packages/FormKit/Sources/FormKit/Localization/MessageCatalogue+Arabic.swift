@@ -227,6 +227,10 @@ extension MessageCatalogue {
     "line.changeAnswers": "تغيير الإجابات",
     "line.choose": "اختر: ",
     "line.chooseNumber": "اختر أحد الأرقام من 1 إلى {n}.",
+    "line.manyOptions":
+      "هناك {n} من الخيارات. اكتب اسمًا، أو جزءًا منه للبحث. :options لعرضها كلها.",
+    "line.optionsFound": "خيارات تحتوي على «{text}»:",
+    "line.optionsLeft": "و{n} أخرى.",
     "line.chooseOption": "اختر أحد الأرقام من 1 إلى {n}، أو اسمًا من القائمة.",
     "line.review": "اضغط Enter للإرسال، أو أدخل رقم إجابة لتغييرها: ",
     "line.notListed": "«{text}» ليس في القائمة. اكتب أرقامًا تفصل بينها فواصل.",
@@ -247,6 +251,7 @@ extension MessageCatalogue {
     "line.helpSuggestions": ":1 و:2 وهكذا لأخذ اقتراح.",
     "line.helpRetryCheck": ":retry للتحقق من القيمة مرة أخرى.",
     "line.helpRetry": ":retry لإعادة تحميل الخيارات.",
+    "line.helpOptions": ":options لعرض كل الخيارات.",
     "line.helpMore": ":more لعرض خيارات أخرى؛ :search مع نص للبحث عنها.",
     "line.helpBack": ":back للرجوع.",
     "line.helpReview": ":review للرجوع إلى قائمة الإجابات.",

@@ -191,6 +191,10 @@ extension MessageCatalogue {
     "line.changeAnswers": "Change your answers",
     "line.choose": "Choose: ",
     "line.chooseNumber": "Choose one of the numbers 1 to {n}.",
+    "line.manyOptions":
+      "There are {n} options. Enter a name, or a part of it to find some. :options lists all of them.",
+    "line.optionsFound": "Options that contain \"{text}\":",
+    "line.optionsLeft": "And {n} more.",
     "line.chooseOption": "Choose one of the numbers 1 to {n}, or a name from the list.",
     "line.review": "Press Enter to submit, or enter the number of an answer to change it: ",
     "line.notListed": "\"{text}\" is not on the list. Enter numbers separated by commas.",
@@ -211,6 +215,7 @@ extension MessageCatalogue {
     "line.helpSuggestions": ":1, :2 and so on take a suggestion.",
     "line.helpRetryCheck": ":retry checks the value again.",
     "line.helpRetry": ":retry loads the options again.",
+    "line.helpOptions": ":options lists all options.",
     "line.helpMore": ":more shows more options. :search followed by a text finds options.",
     "line.helpBack": ":back goes back.",
     "line.helpReview": ":review goes back to the list of answers.",

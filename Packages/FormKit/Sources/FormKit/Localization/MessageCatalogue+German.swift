@@ -191,6 +191,10 @@ extension MessageCatalogue {
     "line.changeAnswers": "Antworten ändern",
     "line.choose": "Auswahl: ",
     "line.chooseNumber": "Wählen Sie eine der Nummern 1 bis {n}.",
+    "line.manyOptions":
+      "Es gibt {n} Möglichkeiten. Geben Sie einen Namen an, oder einen Teil davon, um zu suchen. :options zeigt alle.",
+    "line.optionsFound": "Möglichkeiten mit „{text}“:",
+    "line.optionsLeft": "Und {n} weitere.",
     "line.chooseOption": "Wählen Sie eine der Nummern 1 bis {n} oder einen Namen aus der Liste.",
     "line.review": "Eingabetaste sendet ab; die Nummer einer Angabe ändert sie: ",
     "line.notListed":
@@ -212,6 +216,7 @@ extension MessageCatalogue {
     "line.helpSuggestions": ":1, :2 und so weiter übernehmen einen Vorschlag.",
     "line.helpRetryCheck": ":retry prüft den Wert noch einmal.",
     "line.helpRetry": ":retry lädt die Auswahl noch einmal.",
+    "line.helpOptions": ":options zeigt alle Möglichkeiten.",
     "line.helpMore": ":more zeigt weitere Einträge; :search und ein Text sucht danach.",
     "line.helpBack": ":back geht zurück.",
     "line.helpReview": ":review führt zurück zur Liste der Angaben.",

@@ -182,6 +182,10 @@ extension MessageCatalogue {
     "line.changeAnswers": "回答を変更する",
     "line.choose": "選択: ",
     "line.chooseNumber": "1から{n}までの番号を選んでください。",
+    "line.manyOptions":
+      "選択肢は{n}件あります。名前、または検索する名前の一部を入力してください。:optionsですべて表示します。",
+    "line.optionsFound": "「{text}」を含む選択肢:",
+    "line.optionsLeft": "ほか{n}件。",
     "line.chooseOption": "1から{n}までの番号、またはリストにある名前を選んでください。",
     "line.review": "Enterキーで送信します。変更する場合は回答の番号を入力してください: ",
     "line.notListed": "「{text}」はリストにありません。番号をコンマで区切って入力してください。",
@@ -202,6 +206,7 @@ extension MessageCatalogue {
     "line.helpSuggestions": ":1、:2などで候補を使います。",
     "line.helpRetryCheck": ":retryで値をもう一度確認します。",
     "line.helpRetry": ":retryで選択肢を読み込み直します。",
+    "line.helpOptions": ":optionsですべての選択肢を表示します。",
     "line.helpMore": ":moreで続きを表示し、:searchと文字列で検索します。",
     "line.helpBack": ":backで戻ります。",
     "line.helpReview": ":reviewで回答の一覧に戻ります。",

@@ -201,6 +201,10 @@ extension MessageCatalogue {
     "line.changeAnswers": "Cambiar las respuestas",
     "line.choose": "Elija: ",
     "line.chooseNumber": "Elija uno de los números del 1 al {n}.",
+    "line.manyOptions":
+      "Hay {n} opciones. Indique un nombre, o una parte para buscar. :options las muestra todas.",
+    "line.optionsFound": "Opciones que contienen «{text}»:",
+    "line.optionsLeft": "Y {n} más.",
     "line.chooseOption": "Elija uno de los números del 1 al {n} o un nombre de la lista.",
     "line.review": "Pulse Intro para enviar, o indique el número de una respuesta para cambiarla: ",
     "line.notListed": "«{text}» no está en la lista. Indique números separados por comas.",
@@ -221,6 +225,7 @@ extension MessageCatalogue {
     "line.helpSuggestions": ":1, :2, etc. usan una sugerencia.",
     "line.helpRetryCheck": ":retry vuelve a comprobar el valor.",
     "line.helpRetry": ":retry vuelve a cargar las opciones.",
+    "line.helpOptions": ":options muestra todas las opciones.",
     "line.helpMore": ":more muestra más opciones; :search y un texto las busca.",
     "line.helpBack": ":back vuelve atrás.",
     "line.helpReview": ":review vuelve a la lista de respuestas.",

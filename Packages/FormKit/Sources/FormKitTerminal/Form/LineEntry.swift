@@ -61,6 +61,14 @@ enum LineEntry {
     return .value(.array(options.map(\.value).filter(chosen.contains)))
   }
 
+  /// The part of an entered line that is none of the options; nil when every part is one.
+  static func unlisted(
+    _ line: String, in options: [FieldWording.Option], _ wording: FieldWording
+  ) -> String? {
+    let texts = wording.state.field.type == .multiChoice ? parts(line) : [trimmed(line)]
+    return texts.first { !$0.isEmpty && find($0, options, wording) == nil }
+  }
+
   /// By value or label as it is written, then by number, then by label in any case.
   private static func find(
     _ text: String, _ options: [FieldWording.Option], _ wording: FieldWording

@@ -74,12 +74,7 @@ extension LineForm {
     }
     if wording.isFile { try output.line(messages.text("line.file")) }
     if wording.state.field.type == .toggle { try output.line(messages.text("line.answer")) }
-    for (index, option) in (wording.options ?? []).enumerated() {
-      try output.line("\(index + 1). \(option.label)")
-    }
-    if wording.state.field.type == .multiChoice, wording.options != nil {
-      try output.line(messages.text("line.several"))
-    }
+    try showOptions(wording, output)
     try offer(keep, wording, output)
   }
 
@@ -122,7 +117,8 @@ extension LineForm {
     guard !wording.isFile else { return try await enterFile(text, wording, output) }
     switch LineEntry.read(text, for: wording) {
     case .problem(let problem):
-      try error(problem, output)
+      let hasFound = try showFound(text, wording, output)
+      if !hasFound { try error(problem, output) }
       return .again
     case .value(let value):
       set(path, to: value)

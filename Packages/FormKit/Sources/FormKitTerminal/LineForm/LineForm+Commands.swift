@@ -25,6 +25,7 @@ extension LineForm {
     case .named(let name):
       if let action = action(named: name) { return .exit(.action(action)) }
       if load(name, wording) { return .again }
+      if name == "options", try listOptions(wording, output) { return .again }
       if name == "retry", let wording, wording.canRetry {
         return try await retry(wording.state.path, output)
       }

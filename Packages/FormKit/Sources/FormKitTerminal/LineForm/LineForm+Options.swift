@@ -1,7 +1,53 @@
 internal import FormKit
 
-/// Choices whose options come from a source.
+/// Lists of options, and choices whose options come from a source.
 extension LineForm {
+  /// Lists the options of a choice; of a long list it says how many there are, and how to find one.
+  func showOptions(_ wording: FieldWording, _ output: LineFormWriter) throws {
+    guard let options = wording.options else { return }
+    if wording.hasLongList {
+      try output.line(messages.text("line.manyOptions", count: options.count))
+    } else {
+      try list(Array(options.indices), of: options, output)
+    }
+    if wording.state.field.type == .multiChoice {
+      try output.line(messages.text("line.several"))
+    }
+  }
+
+  /// Obeys `:options`; false for a field without options.
+  func listOptions(_ wording: FieldWording?, _ output: LineFormWriter) throws -> Bool {
+    guard let options = wording?.options else { return false }
+    try list(Array(options.indices), of: options, output)
+    return true
+  }
+
+  /// Lists what a long list has for a text that is no option; false when it has nothing.
+  func showFound(
+    _ line: String, _ wording: FieldWording, _ output: LineFormWriter
+  ) throws -> Bool {
+    guard wording.hasLongList, let options = wording.options,
+      let text = LineEntry.unlisted(line, in: options, wording)
+    else { return false }
+    let wanted = text.lowercased()
+    let found = options.indices.filter { options[$0].label.lowercased().contains(wanted) }
+    guard !found.isEmpty else { return false }
+    try output.line(messages.text("line.optionsFound", ["text": text]))
+    try list(Array(found.prefix(FieldWording.shortListLimit)), of: options, output)
+    if found.count > FieldWording.shortListLimit {
+      try output.line(
+        messages.text("line.optionsLeft", count: found.count - FieldWording.shortListLimit))
+    }
+    return true
+  }
+
+  /// Prints options with their numbers in the whole list.
+  private func list(
+    _ indices: [Int], of options: [FieldWording.Option], _ output: LineFormWriter
+  ) throws {
+    for index in indices { try output.line("\(index + 1). \(options[index].label)") }
+  }
+
   /// The field once its options are loaded, or could not be; what could not be loaded is said once.
   func loaded(_ wording: FieldWording, _ output: LineFormWriter) async throws -> FieldWording {
     let path = wording.state.path
@@ -52,8 +98,19 @@ extension LineForm {
 
   /// What `:help` says of them, as keys of the catalogue.
   func optionHelp(_ wording: FieldWording) -> [String] {
-    guard let options = wording.state.options else { return [] }
+    let list = wording.hasLongList ? ["line.helpOptions"] : []
+    guard let options = wording.state.options else { return list }
     if options.phase == .failed { return ["line.helpRetry"] }
-    return options.isComplete ? [] : ["line.helpMore"]
+    return options.isComplete ? list : ["line.helpMore"]
   }
+}
+
+extension FieldWording {
+  /// The most options that are listed without being asked for.
+  static let shortListLimit = 20
+
+  /// Whether the options are too many to be listed without being asked for.
+  ///
+  /// A source that is not loaded as a whole is listed as far as it is: only the source can search it.
+  var hasLongList: Bool { !searchesSource && (options?.count ?? 0) > Self.shortListLimit }
 }
