@@ -155,9 +155,34 @@ extension StreakCase {
       freezes: ["f1 used 4 12:00", "f2 expires 5 12:00", "f3 earned 5 12:01"], now: "5 12:00",
       expected: "0/1 broken, today 0, from -, used -, left 0"),
     StreakCase(
-      rule: "a freeze is available from its instant until it expires", events: ["3 12:00"],
+      rule: "a freeze is available from its instant until it expires",
+      behavior: .manuallyConsumeFreezes, events: ["3 12:00"],
       freezes: ["f1 earned 5 12:00 expires 5 12:01"], now: "5 12:00",
+      expected: "0/1 canBeSaved, today 0, from -, used -, left 1"),
+    StreakCase(
+      rule: "a freeze of the day before the gap fills it", events: ["3 12:00"],
+      freezes: ["f1 earned 3 23:59"], now: "5 12:00",
       expected: "1/1 atRisk, today 0, from JAN-03, used f1@JAN-04, left 0"),
+    StreakCase(
+      rule: "a freeze of the missed day fills it only by hand", events: ["3 12:00"],
+      freezes: ["f1 earned 4 00:00"], now: "5 12:00",
+      expected: "0/1 canBeSaved, today 0, from -, used -, left 1"),
+    StreakCase(
+      rule: "a freeze earned after the missed day fills it only by hand", events: ["3 12:00"],
+      freezes: ["f1 earned 5 12:00"], now: "5 12:00",
+      expected: "0/1 canBeSaved, today 0, from -, used -, left 1"),
+    StreakCase(
+      rule: "a freeze of the first missed day fills the second one", events: ["2 12:00"],
+      freezes: ["f1 earned 2 12:00", "f2 earned 3 12:00"], now: "5 12:00",
+      expected: "1/1 atRisk, today 0, from JAN-02, used f1@JAN-03 f2@JAN-04, left 0"),
+    StreakCase(
+      rule: "a freeze that comes too late for its day leaves the whole gap", events: ["2 12:00"],
+      freezes: ["f1 earned 2 12:00", "f2 earned 4 00:00"], now: "5 12:00",
+      expected: "0/1 canBeSaved, today 0, from -, used -, left 2"),
+    StreakCase(
+      rule: "without freezes in the configuration a late freeze saves nothing",
+      behavior: .noFreezes, events: ["3 12:00"], freezes: ["f1 earned 5 12:00"], now: "5 12:00",
+      expected: "0/1 broken, today 0, from -, used -, left 1"),
     StreakCase(
       rule: "a freeze that an event records is not available",
       events: ["2 12:00", "3 12:00 freeze f1"], freezes: ["f1"], now: "5 12:00",

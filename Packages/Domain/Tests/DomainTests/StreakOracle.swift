@@ -116,7 +116,9 @@ struct StreakOracle {
       day -= 1
     }
     let canFill = !run.isEmpty && !gap.isEmpty && available.count >= gap.count
-    let fills = canFill && configuration.freezeBehavior == .autoConsumeFreezes
+    let fills =
+      canFill && configuration.freezeBehavior == .autoConsumeFreezes
+      && gap.indices.allSatisfy { wasEarned(available[$0], before: gap[$0]) }
     let isAlive = !run.isEmpty && (gap.isEmpty || fills)
     let open = range.filter { $0 >= firstOpen && hasGoal($0) }
     let streak = (isAlive ? run.reversed() : []) + open
@@ -130,13 +132,18 @@ struct StreakOracle {
       + "left \(available.count - used.count)"
   }
 
+  /// Whether a freeze can fill a day without the person.
+  private func wasEarned(_ freeze: StreakFreeze, before day: Int) -> Bool {
+    guard let earned = freeze.earned else { return true }
+    return Self.local(earned, zone).day < day
+  }
+
   private func status(isAlive: Bool, canFill: Bool, current: Int, longest: Int) -> String {
     if longest == 0 { return "none" }
     if isInLeeway, isAlive, !qualifies(today - 1) { return "canExtendWithLeeway" }
     if qualifies(today) { return "active" }
     if current > 0 { return "atRisk" }
-    return canFill && configuration.freezeBehavior == .manuallyConsumeFreezes
-      ? "canBeSaved" : "broken"
+    return canFill && configuration.freezeBehavior != .noFreezes ? "canBeSaved" : "broken"
   }
 
   private func text(_ day: Int) -> String {

@@ -17,7 +17,8 @@ public struct StreakConfiguration: Hashable, Sendable {
   ///
   /// A freeze that an event records bridges its day under every behavior.
   public enum FreezeBehavior: String, CaseIterable, Hashable, Sendable {
-    /// Freezes fill the gap before today as soon as there are enough of them.
+    /// Freezes fill the gap before today when enough of them were earned before their days; the
+    /// person can use later ones.
     case autoConsumeFreezes = "auto"
     /// The person uses freezes.
     case manuallyConsumeFreezes = "manual"

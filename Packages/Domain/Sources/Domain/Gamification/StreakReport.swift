@@ -13,6 +13,7 @@ struct StreakReport {
   private let days: StreakDays
   private let today: Int
   private let isInLeeway: Bool
+  private let timeZone: TimeZoneRules
   private let available: [StreakFreeze]
   /// The latest day that is over and qualifies.
   private let anchor: StreakDays.Day?
@@ -35,6 +36,7 @@ struct StreakReport {
   ) {
     self.configuration = configuration
     self.days = days
+    self.timeZone = timeZone
     self.available = available
     today = local.day
     isInLeeway =
@@ -56,17 +58,24 @@ struct StreakReport {
   /// The goal days of the run before the gap.
   private var run: Int { anchor?.run ?? 0 }
 
+  /// The days of the gap that existed.
+  private var missedDays: [Int] { gap.days.filter { !gap.skipped.contains($0) } }
+
   private var canFillGap: Bool { run > 0 && gap.count > 0 && available.count >= gap.count }
 
+  /// The freezes that fill the gap by themselves: as ``saving``, if each was earned before its day.
   private var consumed: [CurrentStreakData.FreezeConsumption] {
-    configuration.freezeBehavior == .autoConsumeFreezes ? saving : []
+    guard configuration.freezeBehavior == .autoConsumeFreezes, canFillGap else { return [] }
+    let areEarlier = zip(available, missedDays).allSatisfy { freeze, day in
+      freeze.earned.map { timeZone.local($0).day < day } ?? true
+    }
+    return areEarlier ? saving : []
   }
 
   /// The freezes that fill the gap; empty when there is none, or too few freezes.
   var saving: [CurrentStreakData.FreezeConsumption] {
     guard configuration.freezeBehavior != .noFreezes, canFillGap else { return [] }
-    let missing = gap.days.lazy.filter { !gap.skipped.contains($0) }
-    return zip(available, missing).compactMap { freeze, day in
+    return zip(available, missedDays).compactMap { freeze, day in
       CalendarDate(clampedDaysSinceEpoch: day).map { .init(id: freeze.id, date: $0) }
     }
   }
@@ -95,8 +104,7 @@ struct StreakReport {
     if isInLeeway, isAlive, !isYesterdayDone { return .canExtendWithLeeway }
     if days.day(today)?.qualifies == true { return .active }
     if current > 0 { return .atRisk }
-    let isManual = configuration.freezeBehavior == .manuallyConsumeFreezes
-    return isManual && canFillGap ? .canBeSaved : .broken
+    return saving.isEmpty ? .broken : .canBeSaved
   }
 }
 
