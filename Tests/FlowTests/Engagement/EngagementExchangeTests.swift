@@ -179,6 +179,34 @@ struct EngagementExchangeTests {
     #expect(here.currentStreakData.currentStreak == 3)
   }
 
+  @Test func `an event that is added offline records the freeze that saves the streak`()
+    async throws
+  {
+    let other = try EngagementDevice("b", service: service)
+    let (here, there) = (try await streak(), try await streak(other))
+    service.setFault { _, _ in .lostRequest(.offline) }
+    try await here.addStreakFreeze(id: "gift")
+    try await here.addStreakEvent()
+    // The 19th is missed.
+    device.now += 2 * 86_400
+    here.refresh()
+    #expect(here.currentStreakData.freezesConsumed.map(\.id) == ["gift"])
+    try await here.addStreakEvent()
+    #expect(here.currentStreakData.freezesConsumed == [])
+    device.now += 86_400
+    try await here.addStreakEvent()
+    #expect(here.currentStreakData.currentStreak == 3)
+    #expect(
+      try await here.getAllStreakEvents().map(\.id) == ["a-1", "used-2026-03-19", "a-2", "a-3"])
+
+    service.setFault(nil)
+    other.now = device.now
+    for manager in [here, there] { try await manager.finishExchange() }
+    #expect(here.currentStreakData.currentStreak == 3)
+    #expect(here.currentStreakData.freezesAvailable == 0)
+    #expect(there.currentStreakData == here.currentStreakData)
+  }
+
   @Test func `a week offline is sent when the network returns`() async throws {
     let streak = try await streak()
     service.setFault { _, _ in .lostRequest(.offline) }

@@ -52,7 +52,8 @@ public final class StreakManager {
       count, at: environment.now(), in: environment.timeZone())
   }
 
-  /// Adds an event of this instant.
+  /// Adds an event of this instant, and before it the uses of the freezes that save the streak by
+  /// themselves: on a later day they would fill the days before this one no more.
   ///
   /// - Parameter metadata: Values of the app; default none.
   /// - Returns: The event.
@@ -65,7 +66,10 @@ public final class StreakManager {
     let event = StreakEvent(
       id: log.environment.identifier(), date: log.environment.now().wholeMilliseconds,
       timeZone: log.environment.timeZone(), metadata: metadata)
-    try await log.append(.addEvent) { _ in [.streakEvent(event)] }
+    try await log.append(.addEvent) { model in
+      let data = model.value(at: event.date, in: event.timeZone)
+      return model.implied(by: data, in: event.timeZone) + [.streakEvent(event)]
+    }
     return event
   }
 
