@@ -130,6 +130,22 @@ struct EngagementManagerTests {
     }
   }
 
+  @Test func `progress that two callers raise at once is recorded once`() async throws {
+    let progress = try EngagementDevice().progress()
+    try await progress.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    async let first = progress.raiseProgress(id: "w1", value: 0.5)
+    async let second = progress.raiseProgress(id: "w1", value: 0.5)
+    let raised = try await [first, second]
+    #expect(raised.count(where: \.self) == 1)
+    #expect(try await progress.waitingEntryCount() == 1)
+    #expect(progress.getProgress(id: "w1") == 0.5)
+    let isLowered = try await progress.raiseProgress(id: "w1", value: 0.25)
+    let isRaised = try await progress.raiseProgress(id: "w1", value: 0.75)
+    #expect(!isLowered && isRaised)
+    #expect(progress.getProgress(id: "w1") == 0.75)
+    #expect(try await progress.waitingEntryCount() == 2)
+  }
+
   @Test func `a change by another process is counted with the next one`() async throws {
     let folder = TemporaryStatePath()
     let path = SecureFolder(path: folder.folder).appending("engagement")

@@ -172,6 +172,17 @@ struct HomeCardsTests {
     #expect((item?.value ?? 0) > 0)
   }
 
+  @Test func `a form that counts twice at once has its points once`() async throws {
+    let app = try await start(TemporaryStatePath(), Self.evening)
+    let interactor = app.builder.interactor
+    async let first: Void = interactor.formSent(.payment)
+    async let second: Void = interactor.formSent(.payment)
+    _ = await (first, second)
+    let engagement = app.dependencies.engagement
+    #expect(engagement.progress.getProgress(id: HomeProgress.form(.payment)) == 1)
+    #expect(engagement.points.currentExperiencePointsData.allTime == 20)
+  }
+
   private static func pictures(_ block: ContentBlock) -> [ContentBlock.Picture] {
     switch block {
     case .card(let card): card.blocks.flatMap(pictures)

@@ -95,7 +95,7 @@ struct ExperiencePointsModel: EngagementModel {
 
 /// Progress items.
 struct ProgressModel: EngagementModel {
-  private var calculator = ProgressCalculator()
+  private(set) var calculator = ProgressCalculator()
   /// The ids of the steps so far.
   private var ids: Set<String> = []
 

@@ -65,6 +65,29 @@ public final class ProgressManager {
     return getProgressItem(id: id) ?? item
   }
 
+  /// Adds an item or raises the one with its id, unless its progress is as high already.
+  ///
+  /// Of several callers at once, one records the progress.
+  ///
+  /// - Parameters:
+  ///   - value: The progress, from 0 to 1.
+  ///   - metadata: Values of the app, which are merged with those of the item; default none.
+  /// - Returns: Whether this call has raised the progress.
+  /// - Throws: `ProgressItem.Error`, `EngagementEntry.Error`, `EngagementStoreError` or
+  ///   `CancellationError`.
+  @discardableResult
+  public func raiseProgress(
+    id: String, value: Double, metadata: [String: GamificationDictionaryValue]? = nil
+  ) async throws -> Bool {
+    let item = try ProgressItem(id: id, value: value, metadata: metadata ?? [:])
+    let step = ProgressStep(id: log.environment.identifier(), change: .set(item))
+    let entries = try await log.append(.addProgress) { model in
+      let present = model.calculator.items[id]?.value ?? 0
+      return present < value ? [.progress(step)] : []
+    }
+    return !entries.isEmpty
+  }
+
   /// Removes an item; a later one with its id starts anew.
   ///
   /// - Throws: `EngagementEntry.Error`, `EngagementStoreError` or `CancellationError`.

@@ -82,22 +82,25 @@ extension CoreInteractor: EngagementInteractor {
   @MainActor
   func formSent(_ form: SandboxForm) async {
     let id = HomeProgress.form(form)
-    guard dependencies.engagement.progress.getProgress(id: id) < 1 else { return }
-    await note(id, 1, ["group": "forms"])
+    guard await note(id, 1, ["group": "forms"]) else { return }
     // A failure is in the log; the form itself arrived.
     _ = try? await dependencies.engagement.points.addExperiencePoints(
       points: Self.pointsOfForm, metadata: ["source": "form"])
   }
 
   /// Raises an item; a failure is in the manager's log and loses no progress: it is recorded again.
+  ///
+  /// - Returns: Whether this call has raised it.
   @MainActor
+  @discardableResult
   private func note(
     _ id: String, _ value: Double, _ metadata: [String: GamificationDictionaryValue]
-  ) async {
+  ) async -> Bool {
     let progress = dependencies.engagement.progress
+    // The manager looks again in its turn: several callers may come to the same value at once.
     guard dependencies.engagement.login.user != nil, value > progress.getProgress(id: id) else {
-      return
+      return false
     }
-    _ = try? await progress.addProgress(id: id, value: value, metadata: metadata)
+    return (try? await progress.raiseProgress(id: id, value: value, metadata: metadata)) ?? false
   }
 }
