@@ -113,7 +113,7 @@ import Testing
     let again = try await other.call(.get, "/v1/flags", token: try await other.token())
     #expect(first["flags"] == .object(["formSandbox": .bool(true)]))
     let arm = try #require(first["assignments"]?["streakHeading"]?.stringValue)
-    #expect(["control", "short"].contains(arm))
+    #expect(["control", "invitation"].contains(arm))
     #expect(again["assignments"] == first["assignments"])
   }
 
