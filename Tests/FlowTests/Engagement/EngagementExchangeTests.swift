@@ -258,15 +258,41 @@ struct EngagementExchangeTests {
   {
     let configuration = try StreakConfiguration(useServerCalculation: true)
     let streak = try await streak(nil, configuration)
+    // Another value than the device's, so that it can only be the service's.
+    let answer = CurrentStreakData(
+      currentStreak: 41, longestStreak: 43, totalEvents: 47, todayEventCount: 5, lastEvent: nil,
+      streakStart: try CalendarDate("2026-02-06"), status: .active, freezesAvailable: 3,
+      freezesConsumed: [], goalProgress: 1)
+    service.setStreak(answer)
     try await streak.addStreakEvent()
-    let local = streak.currentStreakData
+    #expect(streak.currentStreakData.currentStreak == 1)
     try await streak.finishExchange()
-    #expect(service.calls.contains("current"))
-    #expect(streak.currentStreakData == local)
+    #expect(streak.currentStreakData == answer)
     service.setFault { call, _ in call == "current" ? .lostRequest(.serviceFailed) : nil }
     try await streak.addStreakEvent()
     try await streak.finishExchange()
     #expect(streak.currentStreakData.todayEventCount == 2)
+    #expect(streak.currentStreakData.currentStreak == 1)
+  }
+
+  @Test func `the service's sums of points are shown, and the device's without an answer`()
+    async throws
+  {
+    let points = device.points(
+      try ExperiencePointsConfiguration(experienceKey: "main", useServerCalculation: true))
+    try await points.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    var answer = CurrentExperiencePointsData()
+    answer.allTime = 4_711
+    answer.thisWeek = 42
+    service.setExperiencePoints(answer)
+    try await points.addExperiencePoints(points: 7)
+    #expect(points.currentExperiencePointsData.allTime == 7)
+    try await points.finishExchange()
+    #expect(points.currentExperiencePointsData == answer)
+    service.setFault { call, _ in call == "current" ? .lostRequest(.serviceFailed) : nil }
+    try await points.addExperiencePoints(points: 5)
+    try await points.finishExchange()
+    #expect(points.currentExperiencePointsData.allTime == 12)
   }
 
   @Test func `the log has no metadata and no points`() async throws {

@@ -24,6 +24,8 @@ public final class EngagementServiceFake: EngagementService {
   private struct State {
     var logs: [EngagementLogID: [NumberedEntry]] = [:]
     var calls: [String] = []
+    var streak: CurrentStreakData?
+    var points: CurrentExperiencePointsData?
   }
 
   private let state = Mutex(State())
@@ -44,6 +46,14 @@ public final class EngagementServiceFake: EngagementService {
   /// Sets what decides about each call, such as `append id-1`, of a log; nil for no fault.
   public func setFault(_ fault: (@Sendable (String, EngagementLogID) -> Mishap?)?) {
     self.fault.withLock { $0 = fault }
+  }
+
+  /// Sets the streak that the service calculates, whatever its entries; nil for Domain's calculator.
+  public func setStreak(_ streak: CurrentStreakData?) { state.withLock { $0.streak = streak } }
+
+  /// Sets the points that the service calculates, whatever its entries; nil for Domain's calculator.
+  public func setExperiencePoints(_ points: CurrentExperiencePointsData?) {
+    state.withLock { $0.points = points }
   }
 
   /// The entries of a log, in their order.
@@ -95,11 +105,12 @@ public final class EngagementServiceFake: EngagementService {
     }
   }
 
-  /// Calculates a streak with Domain's calculator.
+  /// Returns the streak of ``setStreak(_:)``, or calculates it with Domain's calculator.
   public func currentStreak(
     of log: EngagementLogID, configuration: StreakConfiguration, in timeZone: TimeZoneRules
   ) async throws -> CurrentStreakData {
     try performing("current", log) { state in
+      if let streak = state.streak { return streak }
       var calculator = StreakCalculator(configuration: configuration)
       var freezes: [StreakFreeze] = []
       for numbered in state.logs[log, default: []] {
@@ -110,12 +121,13 @@ public final class EngagementServiceFake: EngagementService {
     }
   }
 
-  /// Calculates experience points with Domain's calculator.
+  /// Returns the points of ``setExperiencePoints(_:)``, or calculates them with Domain's calculator.
   public func currentExperiencePoints(
     of log: EngagementLogID, configuration: ExperiencePointsConfiguration,
     in timeZone: TimeZoneRules
   ) async throws -> CurrentExperiencePointsData {
     try performing("current", log) { state in
+      if let points = state.points { return points }
       var calculator = ExperiencePointsCalculator(
         configuration: configuration, timeZone: timeZone)
       for case .experiencePoints(let event) in state.logs[log, default: []].map(\.entry) {
