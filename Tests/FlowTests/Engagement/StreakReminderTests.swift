@@ -133,6 +133,30 @@ struct StreakReminderTests {
     await login.logOut()
   }
 
+  @Test func `with a leeway, it says the hour at which the leeway ends`() async throws {
+    let streak = device.streak(try StreakConfiguration(leewayHours: 3))
+    let login = LoginCoordination(
+      participants: [streak], logger: LogManager(services: [], now: { [device] in device.now }))
+    let reminders = StreakReminders(
+      streak: streak, login: login, scheduler: scheduler, isOn: { true },
+      messages: Configuration(locale: "en-US").messages, environment: device.environment)
+    #expect(try await login.logIn(userID: EngagementDevice.ann, isNewUser: false).isEmpty)
+    try await streak.addStreakEvent()
+    reminders.update()
+    let text = "Your streak of 1 day is at risk until 03:00. Add today to keep it."
+    #expect(try scheduler.calls.last == reminder("2026-03-18T19:00:00Z", text))
+    // Home, on the evening of the reminder and in the night after it.
+    for (now, hour) in [("2026-03-18T19:00:00Z", 3), ("2026-03-19T01:59:59Z", 3)] {
+      try device.set(now)
+      streak.refresh()
+      #expect(streak.endHour == hour)
+    }
+    try device.set("2026-03-19T02:00:00Z")
+    streak.refresh()
+    #expect(streak.endHour == nil)
+    await login.logOut()
+  }
+
   // Where the system has no notifications.
 
   private func due(_ reminders: RunningAppReminders) -> [String] { reminders.due.map(\.text) }

@@ -25,8 +25,11 @@ struct HomeCardsTests {
         StreakEvent(id: event, date: try Date(event, strategy: .iso8601), timeZone: .utc))
     }
     let now = try Date(now, strategy: .iso8601)
+    let data = calculator.data(at: now, in: .utc, freezes: earned)
+    let end = rules.end(of: data, at: now, in: .utc)
     return HomeEngagement(
-      streak: calculator.data(at: now, in: .utc, freezes: earned), rules: rules,
+      streak: data, rules: rules,
+      streakEndHour: end.map { TimeZoneRules.utc.hour(ofEnd: $0, readAt: now) },
       days: calculator.recentDays(84, at: now, in: .utc))
   }
 
@@ -52,6 +55,15 @@ struct HomeCardsTests {
       ),
       (
         try streak([yesterday], at: Self.evening),
+        ["1 day", "0 of 1 today.", "at risk until 24:00", "Add today"]
+      ),
+      (
+        try streak([yesterday], at: Self.evening, leeway: 3),
+        ["1 day", "0 of 1 today.", "at risk until 03:00", "Add today"]
+      ),
+      (
+        // The leeway of tomorrow ends at 3:00, too, but not that of the present night.
+        try streak([yesterday], at: "2026-03-17T02:00:00Z", leeway: 3),
         ["1 day", "0 of 1 today.", "at risk until 24:00", "Add today"]
       ),
       (

@@ -43,6 +43,21 @@ public final class StreakManager {
     observedValues { [log] in log.value }
   }
 
+  /// The hour on the local clock until which the streak lives without another event, from 1 to 24; nil
+  /// for a streak that has ended or not begun.
+  var endHour: Int? {
+    // The hour changes with the streak and with the present instant.
+    _ = log.calculations
+    return endHour(readAt: log.environment.now())
+  }
+
+  /// Returns ``endHour`` as a person reads it at a later instant.
+  func endHour(readAt instant: Date) -> Int? {
+    let zone = log.environment.timeZone()
+    return configuration.end(of: log.value, at: log.environment.now(), in: zone)
+      .map { zone.hour(ofEnd: $0, readAt: instant) }
+  }
+
   /// Returns the last days up to today, today last.
   public func recentStreakDays(_ count: Int) -> [StreakDay] {
     // The days change with the streak and with the present day.

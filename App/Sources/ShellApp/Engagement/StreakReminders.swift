@@ -57,8 +57,7 @@ public final class StreakReminders {
     guard let reminder = StreakReminder(of: streak.currentStreakData, at: now, in: zone) else {
       return nil
     }
-    let leeway = streak.configuration.leewayHours
-    let end = leeway == 0 ? "24:00" : messages.locale.display(hour: leeway)
+    let end = messages.locale.display(hour: streak.endHour(readAt: reminder.date) ?? 24)
     return Reminder(
       id: id, date: reminder.date,
       text: messages.text(

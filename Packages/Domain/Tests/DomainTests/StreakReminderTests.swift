@@ -85,6 +85,82 @@ import Testing
       configuration.nextChange(after: now, in: try Zones.rules(name)) == (try date(expected)))
   }
 
+  @Test(arguments: [
+    // The day that needs an event, and its leeway.
+    ("UTC", 0, "05 20:00", "06 12:00", "07 00:00", 24),
+    ("UTC", 3, "05 20:00", "06 12:00", "07 03:00", 3),
+    ("Asia/Kolkata", 3, "05 20:00", "06 03:00", "07 03:00", 3),
+    // Yesterday, within the leeway.
+    ("UTC", 3, "04 20:00", "06 02:59", "06 03:00", 3),
+    ("UTC", 24, "05 20:00", "06 02:59", "07 00:00", 24),
+    // At 2:00, an end at 3:00 of the next day is no end at 3:00.
+    ("UTC", 3, "05 20:00", "06 02:00", "07 03:00", 24),
+    // Tomorrow, when today is done.
+    ("America/New_York", 0, "06 11:00", "06 12:00", "08 00:00", 24),
+    ("America/New_York", 2, "06 11:00", "06 12:00", "08 02:00", 24),
+  ])
+  func `a streak lives until the day that needs an event ends, with its leeway`(
+    name: String, leeway: Int, event: String, now: String, end: String, hour: Int
+  ) throws {
+    let zone = try Zones.rules(name)
+    let now = try zone.instant("2026-01-\(now)")
+    let data = try data(["2026-01-\(event)"], at: now, in: zone, leeway: leeway)
+    let configuration = try StreakConfiguration(leewayHours: leeway)
+    let expected = try zone.instant("2026-01-\(end)")
+    #expect(configuration.end(of: data, at: now, in: zone) == expected)
+    #expect(zone.hour(ofEnd: expected, readAt: now) == hour)
+  }
+
+  @Test func `a reminder in the evening reads the hour of the leeway after midnight`() throws {
+    let zone = try Zones.rules("Europe/Berlin")
+    let (noon, evening) = (
+      try zone.instant("2026-01-05 12:00"), try zone.instant("2026-01-06 20:00")
+    )
+    let data = try data(["2026-01-05 11:00"], at: noon, in: zone, leeway: 3)
+    let configuration = try StreakConfiguration(leewayHours: 3)
+    let end = try #require(configuration.end(of: data, at: noon, in: zone))
+    #expect(zone.hour(ofEnd: end, readAt: noon) == 24)
+    #expect(zone.hour(ofEnd: end, readAt: evening) == 3)
+  }
+
+  @Test(arguments: [
+    // The clock is set forward at the end: from 24:00 to 1:00, and from 2:00 to 3:00.
+    ("America/Santiago", 0, "2026-09-05", "2026-09-06T04:00:00Z", 24),
+    ("Europe/Berlin", 2, "2026-03-28", "2026-03-29T01:00:00Z", 2),
+    // The clock shows the hour before the end twice.
+    ("Europe/Berlin", 3, "2026-10-24", "2026-10-25T02:00:00Z", 3),
+  ])
+  func `the end of a streak follows the clock that is set forward or back`(
+    name: String, leeway: Int, day: String, end: String, hour: Int
+  ) throws {
+    let zone = try Zones.rules(name)
+    let before = try CalendarDate(day).adding(days: -1)
+    let now = try zone.instant("\(day) 20:00")
+    let data = try data(["\(before) 12:00"], at: now, in: zone, leeway: leeway)
+    #expect(data.status == .atRisk)
+    let configuration = try StreakConfiguration(leewayHours: leeway)
+    let expected = try date(end)
+    #expect(configuration.end(of: data, at: now, in: zone) == expected)
+    #expect(zone.hour(ofEnd: expected, readAt: now) == hour)
+  }
+
+  @Test func `a streak of today lives over a day that did not exist`() throws {
+    let zone = try Zones.rules("Pacific/Apia")
+    let now = try zone.instant("2011-12-29 20:00")
+    let data = try data(["2011-12-29 12:00"], at: now, in: zone)
+    let end = StreakConfiguration.standard.end(of: data, at: now, in: zone)
+    #expect(end == (try zone.instant("2012-01-01 00:00")))
+  }
+
+  @Test func `a streak that has ended or not begun has no end`() throws {
+    let zone = try Zones.rules("Europe/Berlin")
+    let now = try zone.instant("2026-01-05 12:00")
+    for events in [[], ["2026-01-03 12:00"]] {
+      let data = try data(events, at: now, in: zone)
+      #expect(StreakConfiguration.standard.end(of: data, at: now, in: zone) == nil)
+    }
+  }
+
   @Test func `in every zone, the next change is when the day of the clock changes`() throws {
     let configuration = StreakConfiguration.standard
     for zone in try Zones.all() {

@@ -38,6 +38,7 @@ extension CoreInteractor: EngagementInteractor {
     guard engagement.login.user != nil else { return nil }
     return HomeEngagement(
       streak: engagement.streak.currentStreakData, rules: engagement.streak.configuration,
+      streakEndHour: engagement.streak.endHour,
       days: engagement.streak.recentStreakDays(Self.weeks * 7),
       points: engagement.points.currentExperiencePointsData,
       recentPoints: engagement.points.recentExperiencePoints(Self.courseDays),

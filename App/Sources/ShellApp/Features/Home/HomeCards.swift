@@ -59,18 +59,15 @@ struct HomeCards {
     switch engagement.streak.status {
     case .noStreak: nil
     case .active: .init(text("home.streak.done"), .success)
-    case .atRisk: .init(text("home.streak.atRisk"), .warning)
-    case .canExtendWithLeeway:
-      .init(text("home.streak.leeway", ["time": .text(endOfLeeway)]), .warning)
+    case .atRisk, .canExtendWithLeeway:
+      .init(text("home.streak.atRisk", ["time": .text(end)]), .warning)
     case .canBeSaved: .init(text("home.streak.canBeSaved"), .warning)
     case .broken: .init(text("home.streak.broken"))
     }
   }
 
-  /// The end of the leeway on the local clock.
-  private var endOfLeeway: String {
-    messages.locale.display(hour: engagement.rules.leewayHours)
-  }
+  /// The end of the streak on the local clock.
+  private var end: String { messages.locale.display(hour: engagement.streakEndHour ?? 24) }
 
   private var heatMap: ContentBlock {
     let days = engagement.days

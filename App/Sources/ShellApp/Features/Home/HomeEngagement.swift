@@ -6,6 +6,9 @@ public struct HomeEngagement: Sendable, Hashable {
   public var streak: CurrentStreakData
   /// The rules of the streak.
   public var rules: StreakConfiguration
+  /// The hour on the local clock until which the streak lives without another event, from 1 to 24; nil
+  /// for a streak that has ended or not begun.
+  public var streakEndHour: Int?
   /// The days of the last twelve weeks, today last.
   public var days: [StreakDay]
   /// The experience points.
@@ -17,12 +20,14 @@ public struct HomeEngagement: Sendable, Hashable {
 
   /// Makes what home shows.
   public init(
-    streak: CurrentStreakData, rules: StreakConfiguration, days: [StreakDay] = [],
+    streak: CurrentStreakData, rules: StreakConfiguration, streakEndHour: Int? = nil,
+    days: [StreakDay] = [],
     points: CurrentExperiencePointsData = CurrentExperiencePointsData(), recentPoints: [Int] = [],
     progress: [ProgressItem] = []
   ) {
     self.streak = streak
     self.rules = rules
+    self.streakEndHour = streakEndHour
     self.days = days
     self.points = points
     self.recentPoints = recentPoints

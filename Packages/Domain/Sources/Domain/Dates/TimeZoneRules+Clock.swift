@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 extension TimeZoneRules {
@@ -23,6 +23,22 @@ extension TimeZoneRules {
       seconds = change
     }
     return Date(wholeSeconds: seconds)
+  }
+
+  /// Returns the full hour on the local clock at which something ends, from 1 to 24.
+  ///
+  /// It is 24, the end of the day, also for an end that is a day away or farther: the hour of a later
+  /// day would be taken for that of this one.
+  ///
+  /// - Parameters:
+  ///   - end: The instant at which it ends, on a full hour.
+  ///   - now: The instant at which a person reads the hour.
+  public func hour(ofEnd end: Date, readAt now: Date) -> Int {
+    // The clock may be set forward at the end itself.
+    let last = local(end.addingTimeInterval(-1))
+    let present = local(now)
+    let isNextDay = last.day == present.day + 1 && last.second < present.second
+    return last.day == present.day || isNextDay ? (last.second + 1) / 3600 : 24
   }
 }
 

@@ -48,4 +48,26 @@ extension StreakConfiguration {
     let second = local.second < leeway ? leeway : 86_400
     return timeZone.instant(after: now, day: local.day, second: second)
   }
+
+  /// Returns the instant until which a streak lives without another event: the end of the day that
+  /// needs one, with its leeway; nil for a streak that has ended or not begun.
+  ///
+  /// - Parameters:
+  ///   - data: The streak at the instant.
+  ///   - now: The instant.
+  ///   - timeZone: The zone in which the person is.
+  public func end(
+    of data: CurrentStreakData, at now: Date, in timeZone: TimeZoneRules
+  ) -> Date? {
+    let today = timeZone.local(now).day
+    let day: Int
+    switch data.status {
+    case .canExtendWithLeeway: day = today - 1
+    case .atRisk: day = today
+    case .active where data.currentStreak > 0:
+      day = today + (timeZone.skips(today + 1) ? 2 : 1)
+    case .noStreak, .active, .canBeSaved, .broken: return nil
+    }
+    return timeZone.instant(after: now, day: day, second: 86_400 + leewayHours * 3600)
+  }
 }
