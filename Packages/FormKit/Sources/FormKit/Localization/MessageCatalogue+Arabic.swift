@@ -230,7 +230,7 @@ extension MessageCatalogue {
     "line.manyOptions":
       "هناك {n} من الخيارات. اكتب اسمًا، أو جزءًا منه للبحث. :options لعرضها كلها.",
     "line.optionsFound": "خيارات تحتوي على «{text}»:",
-    "line.optionsLeft": "و{n} أخرى.",
+    "line.optionsLeft": "و{n} غيرها.",
     "line.chooseOption": "اختر أحد الأرقام من 1 إلى {n}، أو اسمًا من القائمة.",
     "line.review": "اضغط Enter للإرسال، أو أدخل رقم إجابة لتغييرها: ",
     "line.notListed": "«{text}» ليس في القائمة. اكتب أرقامًا تفصل بينها فواصل.",

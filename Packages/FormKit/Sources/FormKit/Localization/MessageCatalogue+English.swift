@@ -192,7 +192,7 @@ extension MessageCatalogue {
     "line.choose": "Choose: ",
     "line.chooseNumber": "Choose one of the numbers 1 to {n}.",
     "line.manyOptions":
-      "There are {n} options. Enter a name, or a part of it to find some. :options lists all of them.",
+      "There are {n} options. Enter a name, or part of a name to search. :options lists all of them.",
     "line.optionsFound": "Options that contain \"{text}\":",
     "line.optionsLeft": "And {n} more.",
     "line.chooseOption": "Choose one of the numbers 1 to {n}, or a name from the list.",

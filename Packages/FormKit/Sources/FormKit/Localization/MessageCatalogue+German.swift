@@ -192,7 +192,7 @@ extension MessageCatalogue {
     "line.choose": "Auswahl: ",
     "line.chooseNumber": "Wählen Sie eine der Nummern 1 bis {n}.",
     "line.manyOptions":
-      "Es gibt {n} Möglichkeiten. Geben Sie einen Namen an, oder einen Teil davon, um zu suchen. :options zeigt alle.",
+      "Es gibt {n} Möglichkeiten. Geben Sie einen Namen ein oder, um zu suchen, einen Teil davon. :options zeigt alle.",
     "line.optionsFound": "Möglichkeiten mit „{text}“:",
     "line.optionsLeft": "Und {n} weitere.",
     "line.chooseOption": "Wählen Sie eine der Nummern 1 bis {n} oder einen Namen aus der Liste.",

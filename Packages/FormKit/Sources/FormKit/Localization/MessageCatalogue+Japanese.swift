@@ -183,7 +183,7 @@ extension MessageCatalogue {
     "line.choose": "選択: ",
     "line.chooseNumber": "1から{n}までの番号を選んでください。",
     "line.manyOptions":
-      "選択肢は{n}件あります。名前、または検索する名前の一部を入力してください。:optionsですべて表示します。",
+      "選択肢は{n}件あります。名前を入力するか、名前の一部を入力して検索してください。:optionsですべて表示します。",
     "line.optionsFound": "「{text}」を含む選択肢:",
     "line.optionsLeft": "ほか{n}件。",
     "line.chooseOption": "1から{n}までの番号、またはリストにある名前を選んでください。",

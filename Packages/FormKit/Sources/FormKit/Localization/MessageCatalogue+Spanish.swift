@@ -202,7 +202,7 @@ extension MessageCatalogue {
     "line.choose": "Elija: ",
     "line.chooseNumber": "Elija uno de los números del 1 al {n}.",
     "line.manyOptions":
-      "Hay {n} opciones. Indique un nombre, o una parte para buscar. :options las muestra todas.",
+      "Hay {n} opciones. Indique un nombre, o parte de él para buscarlo. :options las muestra todas.",
     "line.optionsFound": "Opciones que contienen «{text}»:",
     "line.optionsLeft": "Y {n} más.",
     "line.chooseOption": "Elija uno de los números del 1 al {n} o un nombre de la lista.",

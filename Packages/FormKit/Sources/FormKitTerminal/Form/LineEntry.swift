@@ -5,7 +5,8 @@ enum LineEntry {
   /// A value, or a sentence on why the line is none.
   enum Reading: Hashable {
     case value(FormValue)
-    case problem(String)
+    /// With the part of the line that is none of the options, if that is the reason.
+    case problem(String, unlisted: String? = nil)
   }
 
   /// Reads a line that is not empty; files are not read here.
@@ -42,7 +43,8 @@ enum LineEntry {
     _ line: String, _ options: [FieldWording.Option], _ wording: FieldWording
   ) -> Reading {
     guard let option = find(line, options, wording) else {
-      return .problem(wording.messages.text("line.chooseOption", count: options.count))
+      return .problem(
+        wording.messages.text("line.chooseOption", count: options.count), unlisted: trimmed(line))
     }
     return .value(option.value)
   }
@@ -54,19 +56,12 @@ enum LineEntry {
     var chosen: Set<FormValue> = []
     for text in parts(line) {
       guard let option = find(text, options, wording) else {
-        return .problem(wording.messages.text("line.notListed", ["text": text]))
+        return .problem(
+          wording.messages.text("line.notListed", ["text": text]), unlisted: text)
       }
       chosen.insert(option.value)
     }
     return .value(.array(options.map(\.value).filter(chosen.contains)))
-  }
-
-  /// The part of an entered line that is none of the options; nil when every part is one.
-  static func unlisted(
-    _ line: String, in options: [FieldWording.Option], _ wording: FieldWording
-  ) -> String? {
-    let texts = wording.state.field.type == .multiChoice ? parts(line) : [trimmed(line)]
-    return texts.first { !$0.isEmpty && find($0, options, wording) == nil }
   }
 
   /// By value or label as it is written, then by number, then by label in any case.

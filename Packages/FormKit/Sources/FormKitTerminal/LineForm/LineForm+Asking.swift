@@ -107,17 +107,19 @@ extension LineForm {
   ) async throws -> Step {
     let path = wording.state.path
     guard !text.isEmpty else {
+      let isKept = !wording.state.value.isEmpty
       let step =
         wording.canRetry
-        ? try await retry(path, output) : try await judge(path, output)
+        ? try await retry(path, output, isKept: isKept)
+        : try await judge(path, output, isKept: isKept)
       // A value that depends on a later answer must not hold the person up here.
-      if case .again = step, !wording.state.value.isEmpty { return .done }
+      if case .again = step, isKept { return .done }
       return step
     }
     guard !wording.isFile else { return try await enterFile(text, wording, output) }
     switch LineEntry.read(text, for: wording) {
-    case .problem(let problem):
-      let hasFound = try showFound(text, wording, output)
+    case .problem(let problem, let unlisted):
+      let hasFound = try showFound(unlisted, wording, output)
       if !hasFound { try error(problem, output) }
       return .again
     case .value(let value):
@@ -150,19 +152,38 @@ extension LineForm {
   }
 
   /// Leaves the field, waits for its checks and lookups and prints what is found.
-  func judge(_ path: FieldPath, _ output: LineFormWriter) async throws -> Step {
+  ///
+  /// - Parameter isKept: Whether the person keeps the value as it is. Its errors are left to the submission
+  ///   or the turn of the page when no question comes before that; default false.
+  func judge(
+    _ path: FieldPath, _ output: LineFormWriter, isKept: Bool = false
+  ) async throws -> Step {
     try? controller.perform { engine throws(FormEngineError) in try engine.blur(path) }
     try await wait(for: path, output) { $0.status == .pending }
     try await wait(for: path, output) { $0.isLookingUp }
     try showNewNotices(output)
     guard let wording = wording(path), wording.isEditable else { return .done }
     let found = issues(of: wording.state)
-    for issue in found { try output.line("\(messages.marker(issue.severity)): \(issue.message)") }
+    let isInvalid = found.contains { $0.severity == .error }
+    let isSaidNext = isInvalid && isKept && !asksMore(after: path)
+    for issue in found where !(isSaidNext && issue.severity == .error) {
+      try output.line("\(messages.marker(issue.severity)): \(issue.message)")
+    }
     if wording.state.status == .unverified, let status = wording.status {
       try output.line(status)
     }
     try showSuggestions(wording, output)
-    return found.contains { $0.severity == .error } ? .again : .done
+    return isInvalid ? .again : .done
+  }
+
+  /// Whether a question follows a field before the page is turned or the form is submitted.
+  private func asksMore(after path: FieldPath) -> Bool {
+    var rest = itemQueue
+    rest.close(path)
+    return switch rest.next(in: engine) {
+    case .page, nil: false
+    case .heading, .field, .repetition: true
+    }
   }
 
   /// Prints the status of a busy field and waits until it is no longer busy.

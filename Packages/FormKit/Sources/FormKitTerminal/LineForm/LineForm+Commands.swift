@@ -23,7 +23,9 @@ extension LineForm {
         try output.line(messages.text("line.noCommand", ["name": "search"]))
       }
     case .named(let name):
-      if let action = action(named: name) { return .exit(.action(action)) }
+      // What the form says of a long list holds, whatever its actions are called.
+      let isPromised = name == "options" && wording?.hasLongList == true
+      if !isPromised, let action = action(named: name) { return .exit(.action(action)) }
       if load(name, wording) { return .again }
       if name == "options", try listOptions(wording, output) { return .again }
       if name == "retry", let wording, wording.canRetry {
@@ -48,9 +50,11 @@ extension LineForm {
   }
 
   /// Tries a field's failed checks again.
-  func retry(_ path: FieldPath, _ output: LineFormWriter) async throws -> Step {
+  func retry(
+    _ path: FieldPath, _ output: LineFormWriter, isKept: Bool = false
+  ) async throws -> Step {
     try? controller.perform { engine throws(FormEngineError) in try engine.retryChecks(of: path) }
-    return try await judge(path, output)
+    return try await judge(path, output, isKept: isKept)
   }
 
   private func take(

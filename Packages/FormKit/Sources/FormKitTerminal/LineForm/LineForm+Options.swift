@@ -24,11 +24,11 @@ extension LineForm {
 
   /// Lists what a long list has for a text that is no option; false when it has nothing.
   func showFound(
-    _ line: String, _ wording: FieldWording, _ output: LineFormWriter
+    _ text: String?, _ wording: FieldWording, _ output: LineFormWriter
   ) throws -> Bool {
-    guard wording.hasLongList, let options = wording.options,
-      let text = LineEntry.unlisted(line, in: options, wording)
-    else { return false }
+    guard wording.hasLongList, let text, !text.isEmpty, let options = wording.options else {
+      return false
+    }
     let wanted = text.lowercased()
     let found = options.indices.filter { options[$0].label.lowercased().contains(wanted) }
     guard !found.isEmpty else { return false }
@@ -38,6 +38,10 @@ extension LineForm {
       try output.line(
         messages.text("line.optionsLeft", count: found.count - FieldWording.shortListLimit))
     }
+    // Nothing is chosen yet, of several names neither.
+    if wording.state.field.type == .multiChoice {
+      try output.line(messages.text("line.several"))
+    }
     return true
   }
 
@@ -45,7 +49,11 @@ extension LineForm {
   private func list(
     _ indices: [Int], of options: [FieldWording.Option], _ output: LineFormWriter
   ) throws {
-    for index in indices { try output.line("\(index + 1). \(options[index].label)") }
+    for index in indices {
+      // A label of several lines must not look like several options.
+      let label = options[index].label.split(whereSeparator: \.isNewline).joined(separator: " ")
+      try output.line("\(index + 1). \(label)")
+    }
   }
 
   /// The field once its options are loaded, or could not be; what could not be loaded is said once.
@@ -112,5 +120,13 @@ extension FieldWording {
   /// Whether the options are too many to be listed without being asked for.
   ///
   /// A source that is not loaded as a whole is listed as far as it is: only the source can search it.
-  var hasLongList: Bool { !searchesSource && (options?.count ?? 0) > Self.shortListLimit }
+  var hasLongList: Bool {
+    let count =
+      switch state.field.options {
+      case .fixed(let options)?: options.count
+      case .source?: state.options?.options.count ?? 0
+      case nil: 0
+      }
+    return !searchesSource && count > Self.shortListLimit
+  }
 }

@@ -60,6 +60,18 @@ import Testing
         """))
   }
 
+  @Test func `the error of a last answer that is kept is said once`() async throws {
+    let json = """
+      { "formatVersion": 1, "id": "f", "validation": "hybrid", "sections": [{ "fields": [
+        { "id": "email", "type": "email", "label": "Email", "rules": [{ "rule": "email" }] }] }] }
+      """
+    let transcript = LineTranscript(["ada", "", ":clear"])
+    #expect(try await transcript.run(try FormFixture(json), showsControlIDs: false) == .submitted)
+    // Once for the answer, once for the submission.
+    #expect(transcript.text.ranges(of: "Invalid email address").count == 2, "\(transcript.text)")
+    #expect(transcript.text.contains("Error: Email: Invalid email address\n"))
+  }
+
   @Test func `piped answers are not echoed, so every prompt ends its line`() async throws {
     let fixture = try FormFixture(TestSchema.signIn)
     let transcript = LineTranscript(["ada@example.com", "secret1"], echoesInput: false)

@@ -32,7 +32,7 @@ import Testing
     #expect(!long.text.contains("1. Odd 1\n"))
     #expect(
       long.text.contains(
-        "There are 21 options. Enter a name, or a part of it to find some. :options lists all of them.\n"
+        "There are 21 options. Enter a name, or part of a name to search. :options lists all of them.\n"
       ))
     #expect(long.values == [["number": "v21"]])
   }
@@ -80,5 +80,22 @@ import Testing
     #expect(text.contains("Options that contain \"dd 1\":\n1. Odd 1\n11. Odd 11\n"), "\(text)")
     #expect(text.contains("You can choose several, separated by commas.\n"))
     #expect(values == [["number": ["v1", "v13"]]])
+  }
+
+  @Test func `an action of that name does not hide the list, nor does a label forge an option`()
+    async throws
+  {
+    let options = (1...21).map { #"{ "value": "v\#($0)", "label": "One\n\#($0). Two" }"# }
+    let fixture = try FormFixture(
+      """
+      { "formatVersion": 1, "id": "f", "sections": [{ "fields": [
+        { "id": "number", "type": "choice", "label": "Number", "required": true,
+          "options": [\(options.joined(separator: ","))] }] }],
+        "actions": [{ "id": "options", "label": "Options" }] }
+      """)
+    let transcript = LineTranscript([":options", "3"])
+    #expect(try await transcript.run(fixture, showsControlIDs: false) == .submitted)
+    #expect(transcript.text.contains("21. One 21. Two\n"), "\(transcript.text)")
+    #expect(fixture.submissions.map(\.values) == [["number": "v3"]])
   }
 }
