@@ -57,7 +57,10 @@ struct FlagOverrideTests {
     let field = "experiment-streakHeading"
     #expect(headings(app).contains("Streak"))
     // The managers may be logged in after the screen appeared.
-    while exposures(of: "streakHeading").isEmpty { await Task.yield() }
+    while exposures(of: "streakHeading").isEmpty {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
     try await choose("invitation", for: field, in: app)
     #expect(headings(app).contains("Keep It Going") && !headings(app).contains("Streak"))
     #expect(app.menu?.status != nil)

@@ -254,7 +254,7 @@ struct FormRequirementTests {
     await submit(Self.payment(["cardNumber": "4000000000000002", "cardName": "Ada L."]))
     #expect(notices.contains("submission.waiting"))
     device.network = .up
-    try await coordinator.sendWaitingForms()
+    try await coordinator.formSending.finish()
     let title = Phrase.Value.list([SandboxForm.payment.title])
     #expect(notices.contains(Phrase("submission.notAccepted", ["title": title])), "\(notices)")
     // Its secrets are gone from the device.
@@ -265,7 +265,7 @@ struct FormRequirementTests {
     // It is sent once, and waits for the person from then on.
     let count = submissionCount
     #expect(count > 0)
-    try await coordinator.sendWaitingForms()
+    try await coordinator.formSending.finish()
     #expect(submissionCount == count)
     try await device.restart()
     try await open(.payment)

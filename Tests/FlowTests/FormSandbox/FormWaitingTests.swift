@@ -85,13 +85,13 @@ struct FormWaitingTests {
     #expect(try waits())
     // As after the end of the process; the service cannot be reached yet.
     try await device.restart()
-    await #expect(throws: RemoteError.self) { try await coordinator.sendWaitingForms() }
+    await #expect(throws: RemoteError.self) { try await coordinator.formSending.finish() }
     #expect(try waits())
     device.network = .up
-    try await coordinator.sendWaitingForms()
+    try await coordinator.formSending.finish()
     #expect(try !waits())
     #expect(notices.contains(sentLater), "\(notices)")
-    try await coordinator.sendWaitingForms()
+    try await coordinator.formSending.finish()
     #expect(try await receivedCount(.payment) == 1)
   }
 
@@ -113,7 +113,7 @@ struct FormWaitingTests {
     #expect(try await receivedCount(.payment) == 1)
   }
 
-  @Test func `the running app sends what waits by itself, after longer and longer pauses`()
+  @Test func `the running app sends what waits by itself, again and again`()
     async throws
   {
     try await enter()
@@ -121,7 +121,6 @@ struct FormWaitingTests {
     device.network = .down
     _ = await submit(.payment, Self.payment)
     let before = submissionCount
-    // The first attempt comes after a second at most, the next ones after two, four and so on.
     while submissionCount < before + 3 {
       try Task.checkCancellation()
       device.clock.advance(by: .seconds(1))
@@ -135,16 +134,57 @@ struct FormWaitingTests {
       await Task.yield()
     }
     #expect(try await receivedCount(.payment) == 1)
-    while !notices.contains(sentLater) {
+    while !notices.contains(sentLater)
+      || !notices.contains(Phrase("submission.received", count: 1))
+    {
       try Task.checkCancellation()
       await Task.yield()
     }
+    // The screen no longer says that the answers wait.
+    #expect(notices.contains("submission.sent") && !notices.contains("submission.waiting"))
     // It counts like one that was sent at once.
     let progress = device.app.engagement.progress
     while progress.getProgress(id: HomeProgress.form(.payment)) < 1 {
       try Task.checkCancellation()
       await Task.yield()
     }
+  }
+
+  @Test func `the return of the network sends what waits at once`() async throws {
+    try await enter()
+    coordinator.watchService()
+    device.network = .down
+    _ = await submit(.payment, Self.payment)
+    device.connectivity.set(isReachable: false)
+    while coordinator.store.environment.isNetworkReachable {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    #expect(try waits())
+    device.network = .up
+    device.connectivity.set(isReachable: true)
+    // No pause ends: the clock stands still.
+    while try waits() {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    #expect(try await receivedCount(.payment) == 1)
+  }
+
+  @Test func `a sign-out tries to send what waits, and says what it deletes`() async throws {
+    try await enter()
+    device.network = .down
+    _ = await submit(.payment, Self.payment)
+    await coordinator.signOut()
+    #expect(coordinator.route == .welcome)
+    #expect(notices.contains(Phrase("signOut.lostForms", count: 1)), "\(notices)")
+    #expect(try !waits())
+    try await device.enter(
+      .password(try EmailAddress("ada@example.com"), Password("correct-horse")))
+    _ = await submit(.payment, Self.payment)
+    device.network = .up
+    await coordinator.signOut()
+    #expect(!notices.contains(Phrase("signOut.lostForms", count: 1)), "\(notices)")
   }
 
   private var submissionCount: Int {

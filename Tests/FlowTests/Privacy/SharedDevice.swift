@@ -57,6 +57,7 @@ final class SharedDevice {
     let hasEndedSessions = Mutex(false)
     let now = Mutex(BackendHarness.start)
     let onSignOut = Mutex<(@Sendable () -> Void)?>(nil)
+    let connectivity = ConnectivityStub()
   }
 
   static let formID = "sandbox.payment"
@@ -140,7 +141,8 @@ final class SharedDevice {
           }
         }),
       transport: Transport(
-        client: client, baseURL: try #require(URL(string: "https://api.example.com"))),
+        client: client, baseURL: try #require(URL(string: "https://api.example.com")),
+        connectivity: service.connectivity),
       logger: LogManager(services: [log, files], now: { BackendHarness.start }))
   }
 
@@ -161,6 +163,9 @@ final class SharedDevice {
     get { service.schemas.withLock { $0 } }
     set { service.schemas.withLock { $0 = newValue } }
   }
+
+  /// Whether the device has a network.
+  var connectivity: ConnectivityStub { service.connectivity }
 
   /// The clock of the app's pauses.
   var clock: TestClock { service.clock }

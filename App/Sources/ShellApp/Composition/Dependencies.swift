@@ -102,7 +102,9 @@ public struct Dependencies: Sendable {
   @Provided private var configuration: Configuration
   @Provided private var stores: Stores
 
-  /// A signal for each form that waits from now on; one task at a time may read it.
+  /// A signal for each form that waits from now on.
+  ///
+  /// One task may read it; its cancellation ends the stream.
   let queuedForms = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   /// What only the mock has.
   public let demo: Demo

@@ -48,7 +48,7 @@ final class EngagementLog<Model: EngagementModel> {
   @ObservationIgnored private let makeEmpty: @Sendable (TimeZoneRules) -> Model
   /// Calculates the value at the service; nil where the device does.
   @ObservationIgnored let calculation: Calculation?
-  @ObservationIgnored private var sync: RepeatedWork?
+  @ObservationIgnored private var sync: RetryLoop?
   @ObservationIgnored private let turns = Turns()
   /// The model with all entries.
   @ObservationIgnored private(set) var model: Model
@@ -139,7 +139,7 @@ final class EngagementLog<Model: EngagementModel> {
   /// requested; ends with the log-out.
   func startExchange() {
     guard sync == nil, opened != nil else { return }
-    sync = RepeatedWork(
+    sync = RetryLoop(
       clock: environment.clock, random: environment.random, now: environment.now
     ) { [weak self] in try await self?.exchange() }
     requestExchange()

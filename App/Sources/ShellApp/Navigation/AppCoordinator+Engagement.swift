@@ -13,6 +13,7 @@ extension AppCoordinator {
     case .authenticated(let user): logIn(user, isNewUser: false)
     case .guest, .ineligible:
       dependencies.engagement.reminders.cancel()
+      managersLogin = nil
       Task.tracked("logOutManagers") { _ = await login.logOut() }
     case .booting, .locked, .maintenance, .updateRequired, .failed: break
     }
@@ -29,6 +30,7 @@ extension AppCoordinator {
       try await engagement.login.logIn(userID: user.id, isNewUser: isNewUser)
     }
     managersLogin = login
+    waitsForManagers = true
     Task.tracked("startExchange") { [weak self] in
       let failures = try? await login.value
       // The person may have signed out meanwhile.
@@ -43,7 +45,8 @@ extension AppCoordinator {
 
   /// Waits until home has its cards, for a second at most: buttons that come later would move the others.
   func waitForManagers() async {
+    guard waitsForManagers else { return }
+    waitsForManagers = false
     _ = await managersLogin?.ends(within: .seconds(1), dependencies.system.clock)
-    managersLogin = nil
   }
 }

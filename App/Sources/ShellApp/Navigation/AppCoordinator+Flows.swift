@@ -84,6 +84,7 @@ extension AppCoordinator {
     // A link that waits for the feature flags opens before the next screen shows.
     if waitsForFeatureFlags {
       await refreshConfiguration(isPatient: false)
+      formSending.request()
     } else {
       refreshConfigurationSoon()
     }
@@ -141,7 +142,7 @@ extension AppCoordinator {
     ui.show(.error(error.phrase))
   }
 
-  /// Ends the session and shows the sign-in with a message, and with another one when entries that
+  /// Ends the session and shows the sign-in with a message, and with others when entries or forms that
   /// could not be sent are lost.
   ///
   /// - Returns: Why the session is still stored; nil when it is not, or when the sign-out was
@@ -149,17 +150,21 @@ extension AppCoordinator {
   func endSession(_ message: ToastModel) async -> SessionRepositoryError? {
     await stopConfigurationRefresh()
     // Cancelled: the person stays signed in.
-    var lost = 0
+    var (lost, lostForms) = (0, 0)
     let result = try? await loading.show("session.signingOut") {
       lost = await dependencies.engagement.sendWaiting()
+      lostForms = await sendFormsBeforeSignOut()
       return try await dependencies.auth.signOut()
     }
     switch result {
-    case .notCleared(let error)?: return error
+    case .notCleared(let error)?:
+      formSending.request()
+      return error
     case .signedOut?, .signedOutLocally?:
       await sessionEnded(message)
       if lost > 0 { ui.show(.warning(Phrase("signOut.lostEntries", count: lost))) }
-    case nil: break
+      if lostForms > 0 { ui.show(.warning(Phrase("signOut.lostForms", count: lostForms))) }
+    case nil: formSending.request()
     }
     return nil
   }

@@ -13,44 +13,64 @@ extension AppCoordinator {
     }
   }
 
-  /// Makes the repetition that sends the forms that wait on the device: when it is requested, and again and
-  /// again while some still wait.
-  func makeFormSending() -> RepeatedWork {
-    let system = dependencies.system
-    return RepeatedWork(clock: system.clock, random: system.random, now: system.now) {
-      [weak self] in try await self?.sendWaitingForms()
+  /// Makes the work that sends the waiting forms: on request, and after a pause while some still wait.
+  ///
+  /// It does not hold the app: a form is sent under the key of its first attempt, which the service takes once.
+  func makeFormSending() -> RetryLoop {
+    let (system, logger) = (dependencies.system, dependencies.logger)
+    let sending = dependencies.sendQueuedSubmissions
+    return RetryLoop(clock: system.clock, random: system.random, now: system.now) { [weak self] in
+      guard let user = self?.senderOfForms else { return }
+      do {
+        try await sending.execute { [weak self] in await self?.formAnswered($0, of: user) }
+      } catch let error where !(error is RemoteError || error is CancellationError) {
+        logger.trackEvent(
+          name: "forms_sendWaiting_Fail", parameters: error.eventParameters, type: .severe)
+        throw error
+      }
     }
   }
 
-  /// Sends the forms that wait on the device, and says which of them the service has accepted.
+  /// Sends the forms that wait, for at most 2 seconds.
   ///
-  /// Two calls at once send a form under one key, which the service takes once.
-  ///
-  /// - Throws: `RemoteError` when some still wait, or `CancellationError`.
-  func sendWaitingForms() async throws {
-    guard store.snapshot.underlying.isBehindGate else { return }
-    let user = store.snapshot.underlying.user?.id
-    let attempt: SendQueuedSubmissionsUseCase.Attempt
-    do {
-      attempt = try await dependencies.sendQueuedSubmissions.execute()
-    } catch let error where !(error is CancellationError) {
-      dependencies.logger.trackEvent(
-        name: "forms_sendWaiting_Fail", parameters: error.eventParameters, type: .severe)
-      return
+  /// - Returns: The number of forms that still wait; 0 when they cannot be counted.
+  func sendFormsBeforeSignOut() async -> Int {
+    let sending = dependencies.sendQueuedSubmissions
+    guard (try? await sending.waitingCount()) ?? 0 > 0 else { return 0 }
+    let attempt: Task<Void, any Error> = .tracked("sendFormsBeforeSignOut") { [formSending] in
+      try await formSending.finish()
     }
+    _ = await attempt.ends(within: .seconds(2), dependencies.system.clock)
+    return (try? await sending.waitingCount()) ?? 0
+  }
+
+  /// The signed-in person whose forms can be sent now; nil for none.
+  private var senderOfForms: UserID? {
+    guard store.snapshot.underlying.isBehindGate, !store.environment.isUpdateRequired else {
+      return nil
+    }
+    return store.snapshot.underlying.user?.id
+  }
+
+  /// Says what the service answered to a form that waited, and counts one that it has accepted on home.
+  private func formAnswered(
+    _ result: SendQueuedSubmissionsUseCase.Result, of user: UserID
+  ) async {
     // Another person may have signed in meanwhile.
-    if !attempt.results.isEmpty, store.snapshot.underlying.user?.id == user {
-      for result in attempt.results {
-        ui.show(toast(result))
-        if result.response == .completed,
-          let form = SandboxForm(rawValue: result.submission.form)
-        {
-          await builder.interactor.formSent(form)
-        }
+    guard store.snapshot.underlying.user?.id == user else { return }
+    ui.show(toast(result))
+    if result.response == .completed,
+      let form = SandboxForm(rawValue: result.submission.form)
+    {
+      // Without them the form would not count.
+      _ = try? await managersLogin?.value
+      guard store.snapshot.underlying.user?.id == user else { return }
+      await builder.interactor.formSent(form)
+      if (try? await dependencies.sendQueuedSubmissions.waits(form: form.rawValue)) == false {
+        await (router.top as? SandboxReviewPresenter)?.formArrived(form)
       }
-      await appear()
     }
-    if let error = attempt.error { throw error }
+    await appear()
   }
 
   private func toast(_ result: SendQueuedSubmissionsUseCase.Result) -> ToastModel {

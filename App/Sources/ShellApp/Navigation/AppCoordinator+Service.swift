@@ -60,6 +60,7 @@ extension AppCoordinator {
     store.send(.maintenanceChanged(false))
     holdToasts()
     replayLinks()
+    formSending.request()
   }
 
   /// Whether this task is the boot under the cover, which must not wait for itself: its requests may

@@ -33,8 +33,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var returnsToPlace = false
   /// Whether a link has opened a screen since the start.
   var hasOpenedLink = false
-  /// The log-in of the managers of streaks, points and progress, until home has waited for it.
+  /// The log-in of the managers of streaks, points and progress; nil when nobody is signed in.
   var managersLogin: Task<[LoginError], any Error>?
+  /// Whether home has still to wait for that log-in.
+  var waitsForManagers = false
   /// Waits for the end of the person's day, or of the leeway after it.
   var dayEnd: Task<Void, Never>?
   /// The banners of the reminders that are due.

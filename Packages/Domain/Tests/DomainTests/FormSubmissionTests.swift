@@ -40,15 +40,34 @@ import Testing
   }
 
   private func submit(_ answer: Service.Answer, mayWait: Bool) async throws -> SubmitFormResult {
-    try await SubmitFormUseCase(client: Service([answer], queue), queue: queue)
-      .execute(submission("a"), mayWait: mayWait)
+    try await submitting(Service([answer], queue)).execute(submission("a"), mayWait: mayWait)
+  }
+
+  private let inFlight = SubmissionsInFlight()
+
+  private func submitting(_ service: Service) -> SubmitFormUseCase {
+    SubmitFormUseCase(client: service, queue: queue, inFlight: inFlight)
+  }
+
+  /// Submits what waits; gives the results, and the error after which some still wait.
+  private func send(
+    _ service: Service
+  ) async throws -> (results: [SendQueuedSubmissionsUseCase.Result], error: RemoteError?) {
+    let results = Mutex<[SendQueuedSubmissionsUseCase.Result]>([])
+    let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue, inFlight: inFlight)
+    do {
+      try await sending.execute { result in results.withLock { $0.append(result) } }
+      return (results.withLock { $0 }, nil)
+    } catch let error as RemoteError {
+      return (results.withLock { $0 }, error)
+    }
   }
 
   @Test func `a submission that may wait is kept before it is sent, and leaves with its answer`()
     async throws
   {
     let service = Service([], queue)
-    let useCase = SubmitFormUseCase(client: service, queue: queue)
+    let useCase = submitting(service)
     #expect(try await useCase.execute(submission("a"), mayWait: true) == .answered(.completed))
     #expect(service.seen.withLock { $0 } == [[submission("a")]])
     #expect(try await queue.submissions() == [])
@@ -95,13 +114,12 @@ import Testing
   {
     for id in ["a", "b", "c"] { try await queue.add(submission(id)) }
     let service = Service([.success(.completed), .failure(RemoteError.offline)], queue)
-    let useCase = SendQueuedSubmissionsUseCase(client: service, queue: queue)
-    let attempt = try await useCase.execute()
+    let attempt = try await send(service)
     #expect(attempt.results.map(\.submission.id) == ["a"])
     #expect(attempt.error == .offline)
     #expect(service.arrived.withLock { $0 } == ["a", "b"])
     #expect(try await queue.submissions().map(\.id) == ["b", "c"])
-    let later = try await useCase.execute()
+    let later = try await send(service)
     #expect(later.results.map(\.response) == [.completed, .completed])
     #expect(later.error == nil)
     #expect(try await queue.submissions() == [])
@@ -112,16 +130,15 @@ import Testing
   {
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     let service = Service([.success(.unknownForm)], queue)
-    let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue)
-    let attempt = try await sending.execute()
+    let attempt = try await send(service)
     #expect(attempt.results.map(\.response) == [.unknownForm, .completed])
     #expect(attempt.error == nil)
     #expect(try await queue.submissions().map(\.isReturned) == [true])
     // Its secrets are gone.
     #expect(try await queue.submissions().map(\.values) == [Data(#"{"amount":1}"#.utf8)])
-    let later = try await sending.execute()
+    let later = try await send(service)
     #expect(later.results == [] && later.error == nil)
-    let submitting = SubmitFormUseCase(client: service, queue: queue)
+    let submitting = submitting(service)
     #expect(try await submitting.returned(form: "payment")?.id == "a")
     #expect(try await submitting.returned(form: "login") == nil)
     // The person's next answers take its place.
@@ -132,10 +149,9 @@ import Testing
   @Test func `one for which another attempt may succeed goes on waiting`() async throws {
     try await queue.add(submission("a"))
     let service = Service([.success(.failed(isRetryable: true))], queue)
-    let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue)
-    let attempt = try await sending.execute()
+    let attempt = try await send(service)
     #expect(attempt.results == [] && attempt.error == .serviceFailed)
-    #expect(try await sending.execute().results.map(\.response) == [.completed])
+    #expect(try await send(service).results.map(\.response) == [.completed])
   }
 
   @Test func `submissions of earlier versions of the app load`() throws {
@@ -153,7 +169,7 @@ import Testing
   ) async throws {
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     let service = Service([.failure(error)], queue)
-    let attempt = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
+    let attempt = try await send(service)
     #expect(attempt.results.map(\.response) == responses)
     // The service has ended the wait of a refused one.
     #expect(attempt.error == (error == .refused ? nil : error))
@@ -164,9 +180,71 @@ import Testing
   func `while no submission can be sent, none is tried twice`(error: RemoteError) async throws {
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     let service = Service([.failure(error)], queue)
-    let attempt = try await SendQueuedSubmissionsUseCase(client: service, queue: queue).execute()
+    let attempt = try await send(service)
     #expect(attempt.results == [] && attempt.error == error)
     #expect(service.arrived.withLock { $0 } == ["a"])
+  }
+
+  @Test func `one that is on its way is not sent a second time at once`() async throws {
+    // The person's own attempt runs while the waiting ones are sent.
+    let service = Service([], queue)
+    let sent = Mutex(0)
+    let client = Nested {
+      let count = try await send(service).results.count
+      sent.withLock { $0 += count }
+    }
+    let useCase = SubmitFormUseCase(client: client, queue: queue, inFlight: inFlight)
+    #expect(try await useCase.execute(submission("a"), mayWait: true) == .answered(.completed))
+    #expect(sent.withLock { $0 } == 0)
+    #expect(service.arrived.withLock { $0 } == [])
+    // Afterwards nothing keeps it.
+    try await queue.add(submission("a"))
+    #expect(try await send(service).results.map(\.response) == [.completed])
+  }
+
+  @Test func `after a sign-out the rest is not sent, and has no result`() async throws {
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    let results = Mutex<[String]>([])
+    let client = Nested { for id in ["a", "b"] { try await queue.remove(id) } }
+    let sending = SendQueuedSubmissionsUseCase(client: client, queue: queue, inFlight: inFlight)
+    try await sending.execute { result in results.withLock { $0.append(result.submission.id) } }
+    #expect(client.count == 1)
+    #expect(results.withLock { $0 } == [])
+    #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `the results before an error are not lost`() async throws {
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    let service = Service([.success(.completed), .failure(CancellationError())], queue)
+    let results = Mutex<[String]>([])
+    let sending = SendQueuedSubmissionsUseCase(client: service, queue: queue, inFlight: inFlight)
+    await #expect(throws: CancellationError.self) {
+      try await sending.execute { result in results.withLock { $0.append(result.submission.id) } }
+    }
+    #expect(results.withLock { $0 } == ["a"])
+    #expect(try await queue.submissions().map(\.id) == ["b"])
+    #expect(try await sending.waits(form: "payment"))
+    #expect(try await !sending.waits(form: "login"))
+  }
+
+  /// A service that accepts everything after something else has happened.
+  private final class Nested: FormSubmissionClient {
+    private let first: @Sendable () async throws -> Void
+    private let submissions = Mutex(0)
+
+    init(_ first: @escaping @Sendable () async throws -> Void) { self.first = first }
+
+    var count: Int { submissions.withLock { $0 } }
+
+    func submit(
+      _ submission: FormSubmission, code: SubmissionCode?
+    ) async throws -> FormSubmissionResponse {
+      submissions.withLock { $0 += 1 }
+      try await first()
+      return .completed
+    }
+
+    func received(form: String) async throws -> [ReceivedSubmission] { [] }
   }
 
   @Test func `no answer is in a description`() {

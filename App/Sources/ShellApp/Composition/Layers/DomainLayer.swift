@@ -180,13 +180,15 @@ struct DomainLayer: Layer {
   }
 
   private func registerForms(in parts: inout Registrations) {
+    parts.register(SubmissionsInFlight.self) { SubmissionsInFlight() }
     parts.register(
-      SubmitFormUseCase.self, from: (any FormSubmissionClient).self, SecureFormSubmissionQueue.self
-    ) { SubmitFormUseCase(client: $0, queue: $1) }
+      SubmitFormUseCase.self, from: (any FormSubmissionClient).self,
+      SecureFormSubmissionQueue.self, SubmissionsInFlight.self
+    ) { SubmitFormUseCase(client: $0, queue: $1, inFlight: $2) }
     parts.register(
       SendQueuedSubmissionsUseCase.self, from: (any FormSubmissionClient).self,
-      SecureFormSubmissionQueue.self
-    ) { SendQueuedSubmissionsUseCase(client: $0, queue: $1) }
+      SecureFormSubmissionQueue.self, SubmissionsInFlight.self
+    ) { SendQueuedSubmissionsUseCase(client: $0, queue: $1, inFlight: $2) }
   }
 
   private func registerAppLock(in parts: inout Registrations) {

@@ -3,7 +3,7 @@ public import Observation
 
 /// The requests of the value that a form was mapped to.
 public protocol SandboxReviewInteractor: GlobalInteractor {
-  /// Whether a form that waits is kept over the end of the app.
+  /// Whether a form that waits survives the end of the app.
   var keepsForms: Bool { get }
   /// Returns the submissions of a form that the service has received.
   ///
@@ -35,7 +35,7 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   private let forms: SandboxForms
   private let interactor: any SandboxReviewInteractor
   private let router: any SandboxReviewRouter
-  private let result: SandboxResult
+  private var result: SandboxResult
   /// How many submissions of the form the service has; nil until it has answered.
   private var receivedCount: Int?
 
@@ -63,6 +63,17 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   /// Records the appearance, and asks what the service has received.
   public func appear() async {
     interactor.trackEvent(Event.appear(result.form))
+    await loadReceived()
+  }
+
+  /// Shows that the service has accepted the form that waited.
+  func formArrived(_ form: SandboxForm) async {
+    guard form == result.form, result.isWaiting else { return }
+    result.isWaiting = false
+    await loadReceived()
+  }
+
+  private func loadReceived() async {
     guard !result.isWaiting, receivedCount == nil else { return }
     // Without an answer the screen says only that the form was sent.
     receivedCount = try? await interactor.received(form: result.form.rawValue).count

@@ -234,6 +234,6 @@ extension Words {
     "submission.waiting":
       "No connection. The answers wait on this device, protected, and are sent when the service can be reached.",
     "submission.waitingInMemory":
-      "No connection. The answers wait until the app ends, and are sent when the service can be reached.",
+      "No connection. The answers are kept only while the app runs, and are sent when the service can be reached.",
   ]
 }

@@ -242,6 +242,6 @@ extension Words {
     "submission.waiting":
       "Keine Verbindung. Die Antworten warten geschützt auf diesem Gerät und werden gesendet, sobald der Dienst erreichbar ist.",
     "submission.waitingInMemory":
-      "Keine Verbindung. Die Antworten warten bis zum Ende der App und werden gesendet, sobald der Dienst erreichbar ist.",
+      "Keine Verbindung. Die Antworten bleiben nur erhalten, solange die App läuft, und werden gesendet, sobald der Dienst erreichbar ist.",
   ]
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The result of submitting a form.
 public enum SubmitFormResult: Hashable, Sendable {
   /// The service answered.
@@ -8,15 +10,36 @@ public enum SubmitFormResult: Hashable, Sendable {
   case failed(RemoteError)
 }
 
+/// The submissions that are on their way, by which one process sends none twice at the same time.
+public final class SubmissionsInFlight: Sendable {
+  private let ids = Mutex<Set<String>>([])
+
+  /// Creates an empty set.
+  public init() {}
+
+  /// Adds a submission; false when it is on its way already.
+  func begin(_ id: String) -> Bool { ids.withLock { $0.insert(id).inserted } }
+
+  /// Removes a submission.
+  func end(_ id: String) { ids.withLock { _ = $0.remove(id) } }
+}
+
 /// A use case that submits the answers of a form to the service, once.
 public struct SubmitFormUseCase: Sendable {
   private let client: any FormSubmissionClient
   private let queue: any FormSubmissionQueue
+  private let inFlight: SubmissionsInFlight
 
   /// Creates a use case.
-  public init(client: any FormSubmissionClient, queue: any FormSubmissionQueue) {
+  ///
+  /// - Parameter inFlight: The submissions on their way, shared with ``SendQueuedSubmissionsUseCase``.
+  public init(
+    client: any FormSubmissionClient, queue: any FormSubmissionQueue,
+    inFlight: SubmissionsInFlight
+  ) {
     self.client = client
     self.queue = queue
+    self.inFlight = inFlight
   }
 
   /// Submits the answers of a form.
@@ -35,6 +58,8 @@ public struct SubmitFormUseCase: Sendable {
   public func execute(
     _ submission: FormSubmission, code: SubmissionCode? = nil, mayWait: Bool
   ) async throws -> SubmitFormResult {
+    let isFirst = inFlight.begin(submission.id)
+    defer { if isFirst { inFlight.end(submission.id) } }
     if mayWait { try await queue.add(submission) }
     let result: SubmitFormResult
     do {
@@ -74,17 +99,31 @@ public struct SubmitFormUseCase: Sendable {
 public struct SendQueuedSubmissionsUseCase: Sendable {
   private let client: any FormSubmissionClient
   private let queue: any FormSubmissionQueue
+  private let inFlight: SubmissionsInFlight
 
   /// Creates a use case.
-  public init(client: any FormSubmissionClient, queue: any FormSubmissionQueue) {
+  ///
+  /// - Parameter inFlight: The submissions on their way, shared with ``SubmitFormUseCase``.
+  public init(
+    client: any FormSubmissionClient, queue: any FormSubmissionQueue,
+    inFlight: SubmissionsInFlight
+  ) {
     self.client = client
     self.queue = queue
+    self.inFlight = inFlight
   }
 
-  /// Returns the number of submissions in the queue, with those that the service has returned.
+  /// Returns the number of submissions that the service does not have, with those that it has returned.
   ///
   /// - Throws: The queue's error.
   public func waitingCount() async throws -> Int { try await queue.submissions().count }
+
+  /// Returns whether answers of a form wait.
+  ///
+  /// - Throws: The queue's error.
+  public func waits(form: String) async throws -> Bool {
+    try await queue.submissions().contains { $0.form == form && !$0.isReturned }
+  }
 
   /// A waiting submission that the service has answered.
   public struct Result: Hashable, Sendable {
@@ -94,35 +133,40 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
     public let response: FormSubmissionResponse
   }
 
-  /// An attempt to submit everything that waits.
-  public struct Attempt: Hashable, Sendable {
-    /// The answered submissions, in the order of the queue.
-    public var results: [Result] = []
-    /// The latest error for which a submission still waits; nil when none does.
-    public var error: RemoteError?
-  }
-
   /// Submits the waiting submissions in their order, until the service cannot be reached.
   ///
   /// A submission leaves the queue once the service has accepted it. One that the service answers otherwise, or
   /// refuses, is returned: it stays in the queue without its secrets, for the person, and is not sent again. One
   /// that the service fails to process, or for which it says that another attempt may succeed, still waits.
+  /// A submission that is on its way already, or has left the queue meanwhile, is left out.
   ///
-  /// - Throws: `CancellationError`, or the queue's error.
-  public func execute() async throws -> Attempt {
-    var attempt = Attempt()
+  /// - Parameter onResult: Receives each result as soon as it is in the queue, in the order of the queue.
+  /// - Throws: The latest `RemoteError` after which a submission still waits, `CancellationError`, or the
+  ///   queue's error.
+  public func execute(
+    onResult: @Sendable (Result) async -> Void
+  ) async throws {
+    var failure: RemoteError?
     for submission in try await queue.submissions() where !submission.isReturned {
+      guard inFlight.begin(submission.id) else { continue }
+      defer { inFlight.end(submission.id) }
+      // A sign-out, in another process too, or the person's own attempt may have removed it.
+      guard try await waits(submission.id) else { continue }
       do {
         let response = try await response(to: submission)
-        try await settle(submission, response)
-        attempt.results.append(Result(submission: submission, response: response))
+        guard try await settle(submission, response) else { continue }
+        await onResult(Result(submission: submission, response: response))
       } catch let error as RemoteError {
-        attempt.error = error
+        failure = error
         // One that the service fails to process must not hold up those behind it.
-        if !error.concernsOneRequest { return attempt }
+        if !error.concernsOneRequest { break }
       }
     }
-    return attempt
+    if let failure { throw failure }
+  }
+
+  private func waits(_ id: String) async throws -> Bool {
+    try await queue.submissions().contains { $0.id == id && !$0.isReturned }
   }
 
   /// The service's final response to a submission.
@@ -136,13 +180,17 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
     }
   }
 
+  /// Ends the wait of a submission; false when it had left the queue, by a sign-out.
   private func settle(
     _ submission: FormSubmission, _ response: FormSubmissionResponse
-  ) async throws {
-    guard response != .completed else { return try await queue.remove(submission.id) }
-    // A sign-out, or the person's own attempt, may have removed it meanwhile.
-    let waits = try await queue.submissions().contains { $0.id == submission.id }
-    if waits { try await queue.add(submission.returned()) }
+  ) async throws -> Bool {
+    guard try await waits(submission.id) else { return false }
+    if response == .completed {
+      try await queue.remove(submission.id)
+    } else {
+      try await queue.add(submission.returned())
+    }
+    return true
   }
 }
 

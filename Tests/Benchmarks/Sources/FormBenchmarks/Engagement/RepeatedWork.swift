@@ -1,1 +1,0 @@
-../../../../../App/Sources/ShellApp/Lifecycle/RepeatedWork.swift
