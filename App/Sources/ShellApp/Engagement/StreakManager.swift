@@ -70,6 +70,9 @@ public final class StreakManager {
   /// Adds an event of this instant, and before it the uses of the freezes that save the streak by
   /// themselves: on a later day they would fill the days before this one no more.
   ///
+  /// Where freezes would be used, it exchanges entries first, for at most 2 seconds: another device may
+  /// have lived the days.
+  ///
   /// - Parameter metadata: Values of the app; default none.
   /// - Returns: The event.
   /// - Throws: `EngagementEntry.Error` for metadata beyond its limits, `EngagementStoreError` or
@@ -81,6 +84,11 @@ public final class StreakManager {
     let event = StreakEvent(
       id: log.environment.identifier(), date: log.environment.now().wholeMilliseconds,
       timeZone: log.environment.timeZone(), metadata: metadata)
+    if !log.model.implied(by: log.localValue, in: event.timeZone).isEmpty {
+      let exchange = Task { [log] in try await log.finishExchange() }
+      // Without an answer this device decides.
+      _ = await exchange.ends(within: .seconds(2), log.environment.clock)
+    }
     try await log.append(.addEvent) { model in
       let data = model.value(at: event.date, in: event.timeZone)
       return model.implied(by: data, in: event.timeZone) + [.streakEvent(event)]
