@@ -171,6 +171,32 @@ struct FormWaitingTests {
     #expect(try await receivedCount(.payment) == 1)
   }
 
+  @Test func `the screen of a form that waited says that the service did not accept it`()
+    async throws
+  {
+    try await enter()
+    device.network = .down
+    _ = await submit(
+      .payment, Self.payment.merging(["cardNumber": "4000000000000002"]) { $1 })
+    #expect(notices.contains("submission.waiting"))
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(
+      notices.contains("submission.returned") && !notices.contains("submission.waiting"),
+      "\(notices)")
+  }
+
+  @Test func `a command sends what waits, and counts what the service does not have`() async throws
+  {
+    try await enter()
+    device.network = .down
+    _ = await submit(.payment, Self.payment)
+    #expect(await device.app.sendForms() == 1)
+    device.network = .up
+    #expect(await device.app.sendForms() == 0)
+    #expect(try await receivedCount(.payment) == 1)
+  }
+
   @Test func `a sign-out tries to send what waits, and says what it deletes`() async throws {
     try await enter()
     device.network = .down

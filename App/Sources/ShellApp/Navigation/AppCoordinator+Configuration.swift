@@ -40,7 +40,12 @@ extension AppCoordinator {
     let isTooOld = minimum.flatMap { minimum in
       AppVersion(AppIdentity.version).map { $0 < minimum }
     }
+    let wasRequired = store.environment.isUpdateRequired
     store.send(.updateRequired(dependencies.service.update.isOn || isTooOld == true))
+    // Nothing was sent meanwhile.
+    guard wasRequired, !store.environment.isUpdateRequired else { return }
+    dependencies.engagement.requestExchange()
+    formSending.request()
   }
 
   /// A request for the configuration of a user.

@@ -152,8 +152,9 @@ extension AppCoordinator {
     // Cancelled: the person stays signed in.
     var (lost, lostForms) = (0, 0)
     let result = try? await loading.show("session.signingOut") {
-      lost = await dependencies.engagement.sendWaiting()
       lostForms = await sendFormsBeforeSignOut()
+      // A form that was sent now has added entries.
+      lost = await dependencies.engagement.sendWaiting()
       return try await dependencies.auth.signOut()
     }
     switch result {

@@ -26,22 +26,20 @@ extension AppCoordinator {
       } catch let error where !(error is RemoteError || error is CancellationError) {
         logger.trackEvent(
           name: "forms_sendWaiting_Fail", parameters: error.eventParameters, type: .severe)
+        // A store that cannot be read does not mend by itself.
+        guard (error as? SessionRepositoryError)?.isTransient == true else {
+          throw CancellationError()
+        }
         throw error
       }
     }
   }
 
-  /// Sends the forms that wait, for at most 2 seconds.
+  /// Sends the forms that wait before a sign-out deletes them.
   ///
-  /// - Returns: The number of forms that still wait; 0 when they cannot be counted.
+  /// - Returns: The number of forms that the service does not have.
   func sendFormsBeforeSignOut() async -> Int {
-    let sending = dependencies.sendQueuedSubmissions
-    guard (try? await sending.waitingCount()) ?? 0 > 0 else { return 0 }
-    let attempt: Task<Void, any Error> = .tracked("sendFormsBeforeSignOut") { [formSending] in
-      try await formSending.finish()
-    }
-    _ = await attempt.ends(within: .seconds(2), dependencies.system.clock)
-    return (try? await sending.waitingCount()) ?? 0
+    await dependencies.sendForms { [formSending] in try await formSending.finish() }
   }
 
   /// The signed-in person whose forms can be sent now; nil for none.
@@ -59,18 +57,25 @@ extension AppCoordinator {
     // Another person may have signed in meanwhile.
     guard store.snapshot.underlying.user?.id == user else { return }
     ui.show(toast(result))
-    if result.response == .completed,
-      let form = SandboxForm(rawValue: result.submission.form)
-    {
-      // Without them the form would not count.
-      _ = try? await managersLogin?.value
-      guard store.snapshot.underlying.user?.id == user else { return }
-      await builder.interactor.formSent(form)
-      if (try? await dependencies.sendQueuedSubmissions.waits(form: form.rawValue)) == false {
-        await (router.top as? SandboxReviewPresenter)?.formArrived(form)
+    if let form = SandboxForm(rawValue: result.submission.form) {
+      if result.response == .completed {
+        // Without them the form would not count.
+        _ = try? await managersLogin?.value
+        guard store.snapshot.underlying.user?.id == user else { return }
+        await builder.interactor.formSent(form)
       }
+      await updateReview(of: form)
     }
     await appear()
+  }
+
+  /// Lets the screen of a form that waited say what became of it, once none of that form waits.
+  private func updateReview(of form: SandboxForm) async {
+    guard let review = router.top as? SandboxReviewPresenter,
+      let queued = try? await dependencies.sendQueuedSubmissions.queued(form: form.rawValue),
+      queued.allSatisfy(\.isReturned)
+    else { return }
+    await review.formAnswered(form, isAccepted: queued.isEmpty)
   }
 
   private func toast(_ result: SendQueuedSubmissionsUseCase.Result) -> ToastModel {
@@ -80,5 +85,34 @@ extension AppCoordinator {
       return .warning(Phrase("submission.notAccepted", ["title": title]))
     }
     return .success(Phrase("submission.sentLater", ["title": title]))
+  }
+}
+
+extension SessionRepositoryError {
+  /// Whether another attempt may succeed without a change of the app's settings.
+  fileprivate var isTransient: Bool {
+    switch self {
+    case .locked, .busy, .unavailable: true
+    case .passphraseMissing, .wrongPassphrase, .corrupt, .misconfigured: false
+    }
+  }
+}
+
+extension Dependencies {
+  /// Sends the forms that wait, for at most 2 seconds.
+  ///
+  /// - Parameter send: Sends them; default without a word about the results.
+  /// - Returns: The number of forms that the service does not have; 0 when they cannot be counted.
+  @MainActor
+  public func sendForms(
+    _ send: (@MainActor @Sendable () async throws -> Void)? = nil
+  ) async -> Int {
+    let sending = sendQueuedSubmissions
+    guard (try? await sending.waitingCount()) ?? 0 > 0 else { return 0 }
+    let attempt: Task<Void, any Error> = .tracked("sendForms") {
+      if let send { try await send() } else { try await sending.execute { _ in } }
+    }
+    if await !attempt.ends(within: .seconds(2), system.clock) { attempt.cancel() }
+    return (try? await sending.waitingCount()) ?? 0
   }
 }

@@ -91,8 +91,9 @@ enum SessionCommand {
   static func signOut(_ context: CommandContext) async throws -> Int32 {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
-    var lost = 0
+    var (lost, lostForms) = (0, 0)
     if let session = await dependencies.auth.session() {
+      lostForms = await dependencies.sendForms()
       lost = await dependencies.engagement.sendWaiting(of: session.userID)
     }
     var document: FormObject = ["status": "unauthenticated"]
@@ -108,6 +109,10 @@ enum SessionCommand {
     if lost > 0 {
       document["lostEntries"] = .integer(lost)
       text += Phrase("signOut.lostEntries", count: lost).english + "\n"
+    }
+    if lostForms > 0 {
+      document["lostForms"] = .integer(lostForms)
+      text += Phrase("signOut.lostForms", count: lostForms).english + "\n"
     }
     try context.write(.object(document), text: text)
     return ExitStatus.done

@@ -223,8 +223,8 @@ import Testing
     }
     #expect(results.withLock { $0 } == ["a"])
     #expect(try await queue.submissions().map(\.id) == ["b"])
-    #expect(try await sending.waits(form: "payment"))
-    #expect(try await !sending.waits(form: "login"))
+    #expect(try await sending.queued(form: "payment").map(\.id) == ["b"])
+    #expect(try await sending.queued(form: "login") == [])
   }
 
   /// A service that accepts everything after something else has happened.

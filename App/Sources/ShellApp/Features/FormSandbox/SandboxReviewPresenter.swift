@@ -36,6 +36,8 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   private let interactor: any SandboxReviewInteractor
   private let router: any SandboxReviewRouter
   private var result: SandboxResult
+  /// Whether the service did not accept the answers when they were sent later.
+  private var isReturned = false
   /// How many submissions of the form the service has; nil until it has answered.
   private var receivedCount: Int?
 
@@ -55,7 +57,9 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     let waiting: Phrase =
       interactor.keepsForms ? "submission.waiting" : "submission.waitingInMemory"
     let delivery =
-      result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
+      isReturned
+      ? Notice(.warning, "submission.returned")
+      : result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
     let received = receivedCount.map { Notice(.info, Phrase("submission.received", count: $0)) }
     return forms.review(result, notices: [delivery, received])
   }
@@ -66,9 +70,10 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     await loadReceived()
   }
 
-  /// Shows that the service has accepted the form that waited.
-  func formArrived(_ form: SandboxForm) async {
+  /// Shows that the service has accepted the form that waited, or has returned it.
+  func formAnswered(_ form: SandboxForm, isAccepted: Bool) async {
     guard form == result.form, result.isWaiting else { return }
+    guard isAccepted else { return isReturned = true }
     result.isWaiting = false
     await loadReceived()
   }

@@ -231,8 +231,8 @@ extension Words {
       "{n} entries of your streak, points and progress could not be sent and are deleted.",
     "signOut.lostEntries.one":
       "{n} entry of your streak, points and progress could not be sent and is deleted.",
-    "signOut.lostForms": "{n} forms could not be sent and are deleted.",
-    "signOut.lostForms.one": "{n} form could not be sent and is deleted.",
+    "signOut.lostForms": "{n} forms that the service does not have are deleted.",
+    "signOut.lostForms.one": "{n} form that the service does not have is deleted.",
     "signOut.question": "Sign Out?",
     "signOut.stay": "Stay signed in",
     "signup.account.title": "Account Details",

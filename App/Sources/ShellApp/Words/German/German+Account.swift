@@ -249,8 +249,8 @@ extension Words {
       "{n} Einträge zu Serie, Punkten und Fortschritt konnten nicht gesendet werden und sind gelöscht.",
     "signOut.lostEntries.one":
       "{n} Eintrag zu Serie, Punkten und Fortschritt konnte nicht gesendet werden und ist gelöscht.",
-    "signOut.lostForms": "{n} Formulare konnten nicht gesendet werden und sind gelöscht.",
-    "signOut.lostForms.one": "{n} Formular konnte nicht gesendet werden und ist gelöscht.",
+    "signOut.lostForms": "{n} Formulare, die der Dienst nicht hat, sind gelöscht.",
+    "signOut.lostForms.one": "{n} Formular, das der Dienst nicht hat, ist gelöscht.",
     "signOut.question": "Abmelden?",
     "signOut.stay": "Angemeldet bleiben",
     "signup.account.title": "Angaben zum Konto",

@@ -118,11 +118,11 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
   /// - Throws: The queue's error.
   public func waitingCount() async throws -> Int { try await queue.submissions().count }
 
-  /// Returns whether answers of a form wait.
+  /// Returns the submissions of a form that the service does not have, with those that it has returned.
   ///
   /// - Throws: The queue's error.
-  public func waits(form: String) async throws -> Bool {
-    try await queue.submissions().contains { $0.form == form && !$0.isReturned }
+  public func queued(form: String) async throws -> [FormSubmission] {
+    try await queue.submissions().filter { $0.form == form }
   }
 
   /// A waiting submission that the service has answered.
