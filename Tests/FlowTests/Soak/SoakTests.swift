@@ -6,8 +6,8 @@ import Testing
 
 /// Random walks through the whole app on a virtual clock.
 ///
-/// They take all the time of the processor, so they run alone: `SOAK_ACTIONS=1000`, as `Scripts/check`
-/// sets it, runs 10 walks of as many actions, and of up to twice as many until a walk has led through
+/// They take all the time of the processor, so they run alone: `SOAK_ACTIONS=1000`, as `Scripts/check
+/// --full --long` sets it, runs 10 walks of as many actions, and of up to twice as many until a walk has led through
 /// the whole app. `SOAK_SEED=7` runs the walk of one seed only: one that failed, or a new one. Without
 /// one of them, the suite is skipped.
 @MainActor
