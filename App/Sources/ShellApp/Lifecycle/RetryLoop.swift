@@ -27,7 +27,7 @@ final class RetryLoop {
   /// Whether a pause begins after the work, though it has not failed.
   private var retriesAfterRun = false
 
-  /// The pauses before the chance.
+  /// The longest pause after each failure.
   private static let backoff = ExponentialBackoffStrategy(base: .seconds(1), cap: .seconds(300))
 
   /// Creates a loop; nothing runs before the first request.

@@ -101,7 +101,7 @@ extension SessionRepositoryError {
 extension Dependencies {
   /// Sends the forms that wait, for at most 2 seconds.
   ///
-  /// - Parameter send: Sends them; default without a word about the results.
+  /// - Parameter send: Sends them; by default it reports no results.
   /// - Returns: The number of forms that the service does not have; 0 when they cannot be counted.
   @MainActor
   public func sendForms(

@@ -33,7 +33,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var returnsToPlace = false
   /// Whether a link has opened a screen since the start.
   var hasOpenedLink = false
-  /// The log-in of the managers of streaks, points and progress; nil when nobody is signed in.
+  /// The log-in of the managers of streaks, points and progress; nil while no person is signed in.
   var managersLogin: Task<[LoginError], any Error>?
   /// Whether home has still to wait for that log-in.
   var waitsForManagers = false

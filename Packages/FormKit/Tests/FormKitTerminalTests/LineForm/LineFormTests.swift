@@ -60,7 +60,7 @@ import Testing
         """))
   }
 
-  @Test func `the error of a last answer that is kept is said once`() async throws {
+  @Test func `a kept last answer has its error printed once`() async throws {
     let json = """
       { "formatVersion": 1, "id": "f", "validation": "hybrid", "sections": [{ "fields": [
         { "id": "email", "type": "email", "label": "Email", "rules": [{ "rule": "email" }] }] }] }
