@@ -17,6 +17,8 @@ struct LiveData {
   /// What most fields say when they are empty.
   private let sharedRequired: String
   private lazy var builder = ComponentBuilder(engine)
+  /// For each field that lookups of the page fill, the fields whose lookups they are.
+  private lazy var lookups = sourcesOfLookups()
 
   init(_ engine: FormEngine, pages: Set<String>, keepsSecrets: Bool) {
     self.engine = engine
@@ -146,14 +148,23 @@ extension LiveData {
     all(slot.compiled.visible.map { condition($0, slot.item) })
   }
 
+  private func sourcesOfLookups() -> [ObjectIdentifier: [FieldSlot]] {
+    var sources: [ObjectIdentifier: [FieldSlot]] = [:]
+    for source in engine.allSlots() where isOnPage(source) {
+      for fill in source.compiled.extras?.effects.flatMap(\.fills) ?? [] {
+        guard let slot = engine.slot(fill.reference, from: source.item), slot.item === source.item,
+          sources[ObjectIdentifier(slot)]?.last !== source
+        else { continue }
+        sources[ObjectIdentifier(slot), default: []].append(source)
+      }
+    }
+    return sources
+  }
+
   /// For each field of the page whose lookup fills a field, that it is empty: else the server looks the value up
   /// when the page is sent.
-  private func emptyLookups(filling slot: FieldSlot) -> [FormValue] {
-    slot.item.slots.filter { source in
-      let fills = source.compiled.extras?.effects.flatMap(\.fills) ?? []
-      return isOnPage(source)
-        && fills.contains { engine.slot($0.reference, from: source.item) === slot }
-    }.map { source in
+  private mutating func emptyLookups(filling slot: FieldSlot) -> [FormValue] {
+    (lookups[ObjectIdentifier(slot)] ?? []).map { source in
       isUnreadable(source)
         ? .null : ["field": .string(source.path.description), "is": "isEmpty", "value": true]
     }
