@@ -1,3 +1,4 @@
+import Foundation
 import LocalPersistence
 
 @testable import ShellApp
@@ -98,6 +99,9 @@ struct PlantedSecrets {
     }
   }
 
-  /// The secrets of which the text holds a trace.
-  static func traces(in text: String) -> [String] { all.filter { text.contains(trace(of: $0)) } }
+  /// The secrets of which the text holds a trace, byte for byte.
+  static func traces(in text: String) -> [String] {
+    let bytes = Data(text.utf8)
+    return all.filter { bytes.range(of: Data(trace(of: $0).utf8)) != nil }
+  }
 }

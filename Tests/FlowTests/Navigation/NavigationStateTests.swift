@@ -164,7 +164,7 @@ struct NavigationStateTests {
       (.passwordHelp, .modal), (.alert, .alert(.alert)), (.alert, .alert(.confirmationDialog)),
     ]
     var broken = 0
-    for _ in 0..<125_000 {
+    for _ in 0..<25_000 {
       let route = routes[Int(random.next() % 5)]
       var gone: [NavigationState.Entry] = []
       let count = open.count
