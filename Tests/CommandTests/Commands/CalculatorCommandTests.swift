@@ -90,7 +90,7 @@ struct CalculatorCommandTests {
      {"id":"a","date":"2026-03-18T10:00:00Z","points":250,"metadata":{"quest":"x"}},
      {"id":"b","date":"2026-03-16T10:00:00Z","points":-50},
      {"id":"c","date":"2025-06-01T10:00:00Z","points":9007199254740690},
-     {"id":"d","date":"2026-03-17T10:00:00Z","points":2},
+     {"id":"d","date":"2026-03-17T10:00:00Z","points":200},
      {"id":"a","date":"2026-03-18T10:00:00Z","points":999},
      {"id":"e","date":"2026-03-18T12:00:01Z","points":1}]}
     """#
@@ -98,10 +98,10 @@ struct CalculatorCommandTests {
   @Test func `xp evaluate prints the sums, the level and the events that overflow`() async throws {
     #expect(
       try await result("xp", Self.points) == [
-        "allTime": 9_007_199_254_740_890, "today": 250, "todayEventCount": 1, "thisWeek": 200,
-        "last7Days": 200, "thisMonth": 200, "last30Days": 200, "thisYear": 200,
-        "last12Months": 9_007_199_254_740_890, "lastEvent": "2026-03-18T10:00:00Z",
-        "level": 13_421_773, "toNext": 939_524_210,
+        "allTime": 9_007_199_254_740_991, "today": 250, "todayEventCount": 1, "thisWeek": 400,
+        "last7Days": 400, "thisMonth": 400, "last30Days": 400, "thisYear": 400,
+        "last12Months": 9_007_199_254_740_991, "lastEvent": "2026-03-18T10:00:00Z",
+        "level": 13_421_773, "toNext": 939_524_109,
         "errors": [["path": "/events/3/points", "code": "overflow"]],
       ])
   }

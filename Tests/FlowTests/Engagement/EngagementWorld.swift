@@ -258,7 +258,7 @@ final class EngagementWorld {
       // Whatever the whole log implied has been recorded.
       #expect(streak.freezesConsumed == [], "\(place)")
       var points = ExperiencePointsCalculator(timeZone: zone)
-      for case .experiencePoints(let event) in entries[1] { try points.add(event) }
+      for case .experiencePoints(let event) in entries[1] { points.add(event) }
       await device.points.recalculateExperiencePoints()
       #expect(device.points.currentExperiencePointsData == points.data(at: now), "\(place)")
       var progress = ProgressCalculator()

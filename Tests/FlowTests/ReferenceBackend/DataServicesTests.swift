@@ -202,7 +202,7 @@ struct DataServicesTests {
       of: log, configuration: try StreakConfiguration(streakKey: "main"), in: auckland)
     #expect(there == here)
     var sums = ExperiencePointsCalculator(timeZone: auckland)
-    for case .experiencePoints(let event) in points { try sums.add(event) }
+    for case .experiencePoints(let event) in points { sums.add(event) }
     #expect(
       try await engagement.currentExperiencePoints(
         of: EngagementLogID(user: user, collection: .experience, key: "main"),

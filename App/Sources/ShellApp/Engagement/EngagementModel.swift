@@ -81,8 +81,7 @@ struct ExperiencePointsModel: EngagementModel {
       if case .experiencePoints(let event) = entry { event } else { nil }
     }
     if events.count <= EngagementEntry.few {
-      // An event beyond the limit of all points counts nothing.
-      for event in events { try? calculator.add(event) }
+      for event in events { calculator.add(event) }
     } else {
       calculator.add(contentsOf: events)
     }

@@ -57,9 +57,8 @@ public final class ExperiencePointsManager {
   ///
   /// - Parameter metadata: Values of the app; default none.
   /// - Returns: The event.
-  /// - Throws: `ExperiencePointsCalculator.Error.overflow` when the absolute values of all points
-  ///   together would exceed 2^53 − 1, `EngagementEntry.Error`, `EngagementStoreError` or
-  ///   `CancellationError`.
+  /// - Throws: `ExperiencePointsCalculator.Error.overflow` when the sum of all points would go beyond 2^53 − 1 or
+  ///   below its negative, `EngagementEntry.Error`, `EngagementStoreError` or `CancellationError`.
   @discardableResult
   public func addExperiencePoints(
     points: Int, metadata: [String: GamificationDictionaryValue] = [:]

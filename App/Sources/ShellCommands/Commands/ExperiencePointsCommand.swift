@@ -14,8 +14,8 @@ enum ExperiencePointsCommand {
       var calculator = ExperiencePointsCalculator(
         configuration: ExperiencePointsConfiguration(weekStart: weekStart ?? .sunday),
         timeZone: try input.required("timeZone", zones.zone))
-      let rejected = calculator.add(contentsOf: try input.list("events", event))
-      return .object(result(calculator.data(at: now), rejected))
+      let overflowing = calculator.add(contentsOf: try input.list("events", event))
+      return .object(result(calculator.data(at: now), overflowing))
     }
   }
 
@@ -29,9 +29,9 @@ enum ExperiencePointsCommand {
 
   /// The document of experience points.
   ///
-  /// - Parameter rejected: The indices of the events that do not count; default none.
+  /// - Parameter overflowing: The indices of the events with which the sum went beyond the largest one; default none.
   static func result(
-    _ data: CurrentExperiencePointsData, _ rejected: [Int] = []
+    _ data: CurrentExperiencePointsData, _ overflowing: [Int] = []
   ) -> FormObject {
     let overflow = ExperiencePointsCalculator.Error.overflow.rawValue
     return [
@@ -42,7 +42,7 @@ enum ExperiencePointsCommand {
       "last12Months": .integer(data.last12Months), "lastEvent": .instant(data.lastEvent),
       "level": .integer(data.level.number), "toNext": .integer(data.level.toNext),
       "errors": .array(
-        rejected.map { ["path": .string("/events/\($0)/points"), "code": .string(overflow)] }),
+        overflowing.map { ["path": .string("/events/\($0)/points"), "code": .string(overflow)] }),
     ]
   }
 }

@@ -11,7 +11,7 @@ import Testing
     var calculator = ExperiencePointsCalculator(
       configuration: ExperiencePointsConfiguration(weekStart: weekStart), timeZone: zone)
     for (index, (time, points)) in events.enumerated() {
-      try calculator.add(
+      calculator.add(
         ExperiencePointsEvent(id: "\(index)", date: try zone.instant(time), points: points))
     }
     return calculator.data(at: try zone.instant(now))
@@ -113,27 +113,63 @@ import Testing
     var calculator = ExperiencePointsCalculator(timeZone: .utc)
     let now = Date(timeIntervalSince1970: 1_000)
     for points in [1, 2] {
-      try calculator.add(ExperiencePointsEvent(id: "a", date: now, points: points))
+      calculator.add(ExperiencePointsEvent(id: "a", date: now, points: points))
     }
     calculator.add(contentsOf: [ExperiencePointsEvent(id: "a", date: now, points: 4)])
     #expect(calculator.data(at: now).allTime == 1)
   }
 
-  @Test func `a sum that JSON cannot hold exactly is refused, and nothing changes`() throws {
+  @Test func `a sum that JSON cannot hold exactly is the largest one, until it is corrected`()
+    throws
+  {
     let limit = 9_007_199_254_740_991
     let now = Date(timeIntervalSince1970: 1_000)
     var calculator = ExperiencePointsCalculator(timeZone: .utc)
-    let points = [limit - 1, -1, 1, -1, .max, .min, 0]
-    let events = points.enumerated().map {
-      ExperiencePointsEvent(id: "\($0)", date: now, points: $1)
+    func add(_ id: String, _ points: Int) -> [Int] {
+      calculator.add(contentsOf: [ExperiencePointsEvent(id: id, date: now, points: points)])
     }
-    #expect(calculator.add(contentsOf: events) == [2, 3, 4, 5])
-    #expect(calculator.data(at: now).allTime == limit - 2)
-    #expect(throws: ExperiencePointsCalculator.Error.overflow) {
-      try calculator.add(ExperiencePointsEvent(id: "new", date: now, points: -1))
+    #expect(add("a", limit - 1) == [])
+    #expect(add("b", 1) == [])
+    #expect(!calculator.hasRoom(for: 1) && calculator.hasRoom(for: -1))
+    #expect(add("c", 2) == [0])
+    #expect(calculator.data(at: now).allTime == limit)
+    #expect(calculator.data(at: now).today == limit)
+    #expect(calculator.data(at: now).last12Months == limit)
+    #expect(calculator.recentPoints(1, at: now) == [limit])
+    #expect(calculator.hasRoom(for: -1) && !calculator.hasRoom(for: 1))
+    // It is beyond the limit already.
+    #expect(add("d", .max) == [])
+    #expect(add("e", .max) == [])
+    #expect(calculator.data(at: now).allTime == limit)
+    // The exact sum is corrected, not the one that shows.
+    for id in ["f", "g"] { #expect(add(id, -.max) == []) }
+    #expect(calculator.data(at: now).allTime == limit)
+    #expect(add("h", -3) == [])
+    #expect(calculator.data(at: now).allTime == limit - 1)
+    #expect(add("i", .min) == [0])
+    #expect(calculator.data(at: now).allTime == -limit)
+    #expect(calculator.data(at: now).level.number == 1)
+  }
+
+  @Test(arguments: [(1, 0, 1, 2), (1, 2, 2, 4), (10, 19, 1, 1), (10, 20, 2, 40)])
+  func `another factor has other levels`(factor: Int, points: Int, level: Int, toNext: Int) throws {
+    let configuration = try ExperiencePointsConfiguration(experienceKey: "k", levelFactor: factor)
+    var calculator = ExperiencePointsCalculator(configuration: configuration, timeZone: .utc)
+    let now = Date(timeIntervalSince1970: 1_000)
+    calculator.add(ExperiencePointsEvent(id: "a", date: now, points: points))
+    let result = calculator.data(at: now).level
+    #expect(result.number == level && result.toNext == toNext)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 9_007_199_254_740_992, .max])
+  func `a factor of levels is from 1 to 2^53 - 1`(factor: Int) throws {
+    #expect(throws: ExperiencePointsConfiguration.Error.invalidLevelFactor) {
+      try ExperiencePointsConfiguration(experienceKey: "k", levelFactor: factor)
     }
-    try calculator.add(ExperiencePointsEvent(id: "0", date: now, points: .max))
-    #expect(calculator.data(at: now).allTime == limit - 2)
+    // A level alone takes the nearest one.
+    let nearest = factor < 1 ? 1 : 9_007_199_254_740_991
+    #expect(ExperienceLevel(points: .max, factor: factor).factor == nearest)
+    #expect(ExperienceLevel(points: .max, factor: nearest).number >= 1)
   }
 
   @Test func `adding events one by one in any order gives what recalculating gives`() throws {
@@ -155,7 +191,7 @@ import Testing
       var whole = ExperiencePointsCalculator(timeZone: zone)
       whole.add(contentsOf: events)
       var single = ExperiencePointsCalculator(timeZone: zone)
-      for event in events { try single.add(event) }
+      for event in events { single.add(event) }
       let data = whole.data(at: now)
       try #require(single.data(at: now) == data)
 

@@ -42,7 +42,7 @@ import Testing
     #expect(data.status == .active)
 
     var experience = ExperiencePointsCalculator(timeZone: berlin)
-    try experience.add(ExperiencePointsEvent(id: "1", date: monday, points: 120))
+    experience.add(ExperiencePointsEvent(id: "1", date: monday, points: 120))
     #expect(experience.data(at: monday).level.number == 2)
 
     var progress = ProgressCalculator()

@@ -28,7 +28,7 @@ enum CardMeasurements {
     for day in 0..<3_650 {
       let date = now - Double(3_650 - day) * 86_400
       streak.add(StreakEvent(id: "\(day)", date: date, timeZone: .utc))
-      try points.add(ExperiencePointsEvent(id: "\(day)", date: date, points: day % 40))
+      points.add(ExperiencePointsEvent(id: "\(day)", date: date, points: day % 40))
     }
     return HomeEngagement(
       streak: streak.data(at: now, in: .utc), rules: .standard,

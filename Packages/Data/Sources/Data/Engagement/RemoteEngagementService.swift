@@ -89,11 +89,13 @@ public struct RemoteEngagementService: EngagementService {
     in timeZone: TimeZoneRules
   ) async throws -> CurrentExperiencePointsData {
     try await requireUser(of: log)
-    return try await service.send(
+    var data = try await service.send(
       CurrentExperiencePointsEndpoint(
         configuration: configuration, timeZone: timeZone.identifier,
         secondsFromGMT: timeZone.secondsFromGMT(at: now()))
     ).data
+    data.levelFactor = configuration.levelFactor
+    return data
   }
 
   /// Another process may have signed another user in.

@@ -7,7 +7,8 @@
 /// A person's experience points at an instant.
 ///
 /// All periods end at the instant. They consist of whole days in the person's time zone, except that
-/// the last day ends at the instant. A sum may be negative.
+/// the last day ends at the instant. A sum may be negative; one beyond 2^53 − 1, the largest number that JSON holds
+/// exactly, is that number with its sign.
 public struct CurrentExperiencePointsData: Hashable, Sendable {
   /// The points of all events.
   public var allTime = 0
@@ -29,10 +30,12 @@ public struct CurrentExperiencePointsData: Hashable, Sendable {
   public var last12Months = 0
   /// The instant of the latest event; nil without events.
   public var lastEvent: Date?
+  /// The factor of ``level``.
+  public var levelFactor = ExperienceLevel.standardFactor
 
   /// Creates data without points.
   public init() {}
 
   /// The level of ``allTime``.
-  public var level: ExperienceLevel { ExperienceLevel(points: allTime) }
+  public var level: ExperienceLevel { ExperienceLevel(points: allTime, factor: levelFactor) }
 }

@@ -7,23 +7,24 @@
 /// Calculates the sums of experience points in one time zone.
 ///
 /// The order in which events are added does not matter, except that of several events with one id the
-/// first counts. Events after the instant of a calculation are ignored.
+/// first counts. Events after the instant of a calculation are ignored. Every event counts: a sum that JSON cannot
+/// hold exactly is shown as the largest number that it can, until other events correct it.
 ///
 /// ```swift
 /// var calculator = ExperiencePointsCalculator(timeZone: berlin)
-/// try calculator.add(ExperiencePointsEvent(id: "1", date: now, points: 120))
+/// calculator.add(ExperiencePointsEvent(id: "1", date: now, points: 120))
 /// calculator.data(at: now).level.number  // 2
 /// ```
 ///
 /// A calculation costs the same after any history, unless events are after its instant.
 public struct ExperiencePointsCalculator: Sendable {
-  /// An error from adding an event.
+  /// An error of an event.
   public enum Error: String, Swift.Error, Hashable, Sendable {
-    /// The absolute values of all points together would exceed 2^53 − 1.
+    /// The sum of all points would not be between −(2^53 − 1) and 2^53 − 1.
     case overflow
   }
 
-  /// The largest sum of absolute values; JSON numbers are exact up to here.
+  /// The largest sum; JSON numbers are exact up to here (RFC 8259, 6).
   static let sumLimit = 9_007_199_254_740_991
 
   /// The rules of the points.
@@ -33,7 +34,6 @@ public struct ExperiencePointsCalculator: Sendable {
 
   private var ids = SeenIDs()
   private var entries: [Entry] = []
-  private var magnitude = 0
   private var history = History()
 
   /// Creates a calculator without events.
@@ -50,34 +50,40 @@ public struct ExperiencePointsCalculator: Sendable {
   }
 
   /// Adds an event, unless one with its id was added before.
-  ///
-  /// - Throws: ``Error/overflow``; the event is not added.
-  public mutating func add(_ event: ExperiencePointsEvent) throws(Error) {
-    if let entry = try accept(event) { history.add(entry) }
+  public mutating func add(_ event: ExperiencePointsEvent) {
+    if let entry = accept(event) { history.add(entry) }
   }
 
   /// Adds events; faster than adding them one by one when they are not in order.
   ///
-  /// - Returns: The indices of the events that were not added, each for ``Error/overflow``.
+  /// - Returns: The indices of the events with which the sum of all points so far went beyond the largest one.
   @discardableResult
   public mutating func add(contentsOf events: [ExperiencePointsEvent]) -> [Int] {
     ids.reserveCapacity(ids.count + events.count)
     entries.reserveCapacity(entries.count + events.count)
-    var rejected: [Int] = []
+    var overflowing: [Int] = []
+    var total = history.total
     for (index, event) in events.enumerated() {
-      do {
-        _ = try accept(event)
-      } catch {
-        rejected.append(index)
-      }
+      guard let entry = accept(event) else { continue }
+      let sum = total + Int128(entry.points)
+      if Self.isBeyondLimit(sum), !Self.isBeyondLimit(total) { overflowing.append(index) }
+      total = sum
     }
     history = History(entries)
-    return rejected
+    return overflowing
   }
 
-  /// Whether the limit of all points has room for an event's points.
+  /// Whether the sum of all points would be at most the largest one with an event's points, or nearer to it than now.
   public func hasRoom(for points: Int) -> Bool {
-    points.magnitude <= UInt(Self.sumLimit - magnitude)
+    let sum = history.total + Int128(points)
+    return !Self.isBeyondLimit(sum) || sum.magnitude < history.total.magnitude
+  }
+
+  private static func isBeyondLimit(_ sum: Int128) -> Bool { sum.magnitude > UInt128(sumLimit) }
+
+  /// The sum as it is shown.
+  fileprivate static func shown(_ sum: Int128) -> Int {
+    Int(min(max(sum, -Int128(sumLimit)), Int128(sumLimit)))
   }
 
   /// Calculates the sums at an instant.
@@ -85,7 +91,8 @@ public struct ExperiencePointsCalculator: Sendable {
     let history = history(upTo: now)
     let (day, _) = timeZone.local(now)
     var data = CurrentExperiencePointsData()
-    data.allTime = history.total
+    data.levelFactor = configuration.levelFactor
+    data.allTime = Self.shown(history.total)
     data.lastEvent = history.latest
     guard let today = try? CalendarDate(daysSinceEpoch: day) else { return data }
     history.add(to: &data, Periods(today, weekStart: configuration.weekStart))
@@ -108,13 +115,8 @@ public struct ExperiencePointsCalculator: Sendable {
   }
 
   /// Records an event; nil when one with its id was added before.
-  private mutating func accept(_ event: ExperiencePointsEvent) throws(Error) -> Entry? {
-    guard hasRoom(for: event.points) else {
-      if ids.contains(event.id) { return nil }
-      throw .overflow
-    }
+  private mutating func accept(_ event: ExperiencePointsEvent) -> Entry? {
     guard ids.insert(event.id) else { return nil }
-    magnitude += abs(event.points)
     let entry = Entry(
       date: event.date, day: timeZone.local(event.date).day, points: event.points)
     entries.append(entry)
@@ -152,16 +154,16 @@ extension ExperiencePointsCalculator {
     }
   }
 
-  /// The sums of each day with events, in the order of the days.
+  /// The exact sums of each day with events, in the order of the days.
   private struct History: Sendable {
     private struct Day: Sendable {
       let number: Int
-      var points = 0
+      var points: Int128 = 0
       var count = 0
     }
 
     private var days: [Day] = []
-    private(set) var total = 0
+    private(set) var total: Int128 = 0
     private(set) var latest: Date?
 
     init(_ entries: [Entry] = []) {
@@ -171,7 +173,7 @@ extension ExperiencePointsCalculator {
         if let last = days.indices.last, days[last].number == entry.day {
           Self.add(entry, to: &days[last])
         } else if (days.last?.number ?? .min) < entry.day {
-          days.append(Day(number: entry.day, points: entry.points, count: 1))
+          days.append(Day(number: entry.day, points: Int128(entry.points), count: 1))
         } else {
           Self.add(entry, to: &later[entry.day, default: Day(number: entry.day)])
         }
@@ -200,12 +202,12 @@ extension ExperiencePointsCalculator {
     }
 
     private static func add(_ entry: Entry, to day: inout Day) {
-      day.points += entry.points
+      day.points += Int128(entry.points)
       day.count += 1
     }
 
     private mutating func count(_ entry: Entry) {
-      total += entry.points
+      total += Int128(entry.points)
       latest = max(latest ?? entry.date, entry.date)
     }
 
@@ -219,26 +221,43 @@ extension ExperiencePointsCalculator {
     func points(of range: Range<Int>) -> [Int] {
       var points = Array(repeating: 0, count: range.count)
       for day in days[firstIndex(from: range.lowerBound)...] where range.contains(day.number) {
-        points[day.number - range.lowerBound] = day.points
+        points[day.number - range.lowerBound] = shown(day.points)
       }
       return points
     }
 
-    /// Adds the sums of the days that are in a period.
+    /// Sets the sums of the days that are in a period.
     func add(to data: inout CurrentExperiencePointsData, _ periods: Periods) {
+      var sums = Sums()
       for day in days[firstIndex(from: min(periods.twelveMonths, periods.year))...] {
         let points = day.points
         if day.number == periods.today {
-          data.today = points
+          data.today = shown(points)
           data.todayEventCount = day.count
         }
-        if day.number >= periods.week { data.thisWeek += points }
-        if day.number >= periods.today - 6 { data.last7Days += points }
-        if day.number >= periods.month { data.thisMonth += points }
-        if day.number >= periods.today - 29 { data.last30Days += points }
-        if day.number >= periods.year { data.thisYear += points }
-        if day.number >= periods.twelveMonths { data.last12Months += points }
+        if day.number >= periods.week { sums.week += points }
+        if day.number >= periods.today - 6 { sums.last7Days += points }
+        if day.number >= periods.month { sums.month += points }
+        if day.number >= periods.today - 29 { sums.last30Days += points }
+        if day.number >= periods.year { sums.year += points }
+        if day.number >= periods.twelveMonths { sums.last12Months += points }
       }
+      data.thisWeek = shown(sums.week)
+      data.last7Days = shown(sums.last7Days)
+      data.thisMonth = shown(sums.month)
+      data.last30Days = shown(sums.last30Days)
+      data.thisYear = shown(sums.year)
+      data.last12Months = shown(sums.last12Months)
     }
+  }
+
+  /// The exact sums of periods.
+  private struct Sums {
+    var week: Int128 = 0
+    var last7Days: Int128 = 0
+    var month: Int128 = 0
+    var last30Days: Int128 = 0
+    var year: Int128 = 0
+    var last12Months: Int128 = 0
   }
 }

@@ -4,6 +4,8 @@ public struct ExperiencePointsConfiguration: Hashable, Sendable {
   public let experienceKey: String
   /// The first day of the week.
   public let weekStart: Weekday
+  /// The factor f of the levels: level n needs f·n·(n−1) points.
+  public let levelFactor: Int
   /// Whether the service calculates the sums; without an answer the device does.
   public let useServerCalculation: Bool
 
@@ -11,6 +13,8 @@ public struct ExperiencePointsConfiguration: Hashable, Sendable {
   public enum Error: String, Swift.Error, Hashable, Sendable {
     /// The key is not 1 to 64 ASCII letters, digits, `_` and `-`.
     case invalidKey
+    /// The factor of the levels is not between 1 and 2^53 − 1.
+    case invalidLevelFactor
   }
 
   /// Creates a configuration with the key `main`, for sums that the device calculates.
@@ -19,6 +23,7 @@ public struct ExperiencePointsConfiguration: Hashable, Sendable {
   public init(weekStart: Weekday = .sunday) {
     experienceKey = "main"
     self.weekStart = weekStart
+    levelFactor = ExperienceLevel.standardFactor
     useServerCalculation = false
   }
 
@@ -27,12 +32,18 @@ public struct ExperiencePointsConfiguration: Hashable, Sendable {
   /// - Parameters:
   ///   - experienceKey: 1 to 64 ASCII letters, digits, `_` and `-`.
   ///   - weekStart: The first day of the week; default Sunday.
+  ///   - levelFactor: 1 to 2^53 − 1; default 50.
   ///   - useServerCalculation: Default false.
-  /// - Throws: ``Error/invalidKey``.
+  /// - Throws: ``Error``.
   public init(
-    experienceKey: String, weekStart: Weekday = .sunday, useServerCalculation: Bool = false
+    experienceKey: String, weekStart: Weekday = .sunday,
+    levelFactor: Int = ExperienceLevel.standardFactor, useServerCalculation: Bool = false
   ) throws(Error) {
     guard EngagementLogID.isName(experienceKey) else { throw .invalidKey }
+    guard (1...ExperiencePointsCalculator.sumLimit).contains(levelFactor) else {
+      throw .invalidLevelFactor
+    }
+    self.levelFactor = levelFactor
     self.experienceKey = experienceKey
     self.weekStart = weekStart
     self.useServerCalculation = useServerCalculation

@@ -131,7 +131,7 @@ public final class EngagementServiceFake: EngagementService {
       var calculator = ExperiencePointsCalculator(
         configuration: configuration, timeZone: timeZone)
       for case .experiencePoints(let event) in state.logs[log, default: []].map(\.entry) {
-        try? calculator.add(event)
+        calculator.add(event)
       }
       return calculator.data(at: now())
     }
