@@ -1,13 +1,16 @@
 """Imported questionnaires and exported responses judged by the fhir.resources package."""
 
 import json
+import os
 import pathlib
 import random
+import re
+import subprocess
 
 import pytest
 from fhir.resources.R4B.questionnaire import Questionnaire
 from fhir.resources.R4B.questionnaireresponse import QuestionnaireResponse
-from shell import TODAY, answer, built_in, write
+from shell import BINARY, TODAY, answer, built_in, write
 
 FIXTURES = sorted((pathlib.Path(__file__).parent / "questionnaires").glob("*.json"))
 
@@ -66,3 +69,51 @@ def test_a_response_of_a_built_in_form_is_valid(name, tmp_path):
         "form", "export", name, "--to", "fhir-response", "--values",
         write(tmp_path, "values.json", {"name": "Ada", "email": "ada@example.org"}))
     QuestionnaireResponse.model_validate(result["document"])
+
+
+PROMPT = re.compile(r"(?:\[([\w-]+)\] \((?:required|optional)\)|\(y/n\)|submit, or .*|Choose): $")
+# What each kind of control takes first, and what is tried after it.
+FIRST = {"Picker": "1", "Toggle": "y", "Field": "text"}
+TEXTS = ["1", "10115", "2026-01-31", "09:30", "https://example.org/1"]
+
+
+def filled(form, folder):
+    """The values of a form that is answered line by line, the first way that each field takes, and what was asked."""
+    run = subprocess.Popen(
+        [BINARY, "--now", TODAY, "form", "fill", form, "--json"], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    picture = folder / "note.txt"
+    picture.write_text("note")
+    asked, shown = [], ""
+    while chunk := os.read(run.stderr.fileno(), 65536):
+        shown += chunk.decode()
+        if not (found := PROMPT.search(shown.rsplit("\n", 1)[-1])):
+            continue
+        control = found.group(1)
+        asked.append(control)
+        assert len(asked) < 200, shown
+        if control is None:
+            line = "n" if found.group().endswith("(y/n): ") else ""
+        else:
+            # A value that is refused is asked for again.
+            again = next((place for place, other in enumerate(reversed(asked)) if other != control), len(asked))
+            kind = re.search("Picker|Toggle|Button|Field", control).group()
+            line = {**FIRST, "Button": str(picture)}.get(kind, "") if again == 1 else TEXTS[again % len(TEXTS)]
+        run.stdin.write(line.encode() + b"\n")
+        run.stdin.flush()
+    output = run.stdout.read()
+    run.stdin.close()
+    assert run.wait(20) == 0, shown
+    return json.loads(output), {control for control in asked if control}
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_a_questionnaire_is_filled_in_line_by_line_and_its_response_is_valid(path, tmp_path):
+    schema = answer("form", "import", str(path), "--from", "fhir-questionnaire")["schema"]
+    form = write(tmp_path, "form.json", schema)
+    given, asked = filled(form, tmp_path)
+    assert asked and given
+    result = answer(
+        "form", "export", form, "--to", "fhir-response", "--values", write(tmp_path, "values.json", given))
+    response = QuestionnaireResponse.model_validate(result["document"])
+    assert response.item and response.status == "completed"

@@ -4,7 +4,7 @@ FIELDS = {
     "accountType": "Account Type", "amount": "Amount", "appearance": "Appearance",
     "avatar": "Profile Picture", "bio": "About You", "cardName": "Name on Card",
     "cardNumber": "Card Number", "code": "Verification Code", "companyName": "Company Name",
-    "confirmPassword": "Confirm Password", "consentCode": "Code", "country": "Country",
+    "city": "City", "confirmPassword": "Confirm Password", "consentCode": "Code", "country": "Country",
     "dateOfBirth": "Date of Birth", "decision": "May your child use this app?", "displayName": "Display Name",
     "email": "Email", "expiry": "Expiry", "form": "Form", "guardianEmail": "Guardian's Email",
     "handle": "Handle",

@@ -72,11 +72,11 @@ class LinesSurface(CommandLine):
             assert time.monotonic() < end, f"nothing came after {line!r}:\n{self.output}"
             self.wait()
 
-    def act(self, line):
-        """Says what leaves the screen; the next one begins after it."""
-        count, steps = len(self.output), len(self.steps())
+    def act(self, line, stays=False):
+        """Says what leaves the screen; the next one begins after it. What `stays` may also be refused."""
+        count, steps, route = len(self.output), len(self.steps()), self.route
         self.say(line)
-        if len(self.steps()) > steps:
+        if len(self.steps()) > steps and not (stays and self.route == route):
             self.start, self.answers = count, {}
 
     def fill(self, name, value):
@@ -114,7 +114,7 @@ class LinesSurface(CommandLine):
                 if turns and (prompt == REVIEW or not is_first):
                     return
                 is_first = False
-                self.act("")
+                self.act("", stays=True)
                 continue
             is_first = False
             if prompt == MENU:
@@ -127,11 +127,7 @@ class LinesSurface(CommandLine):
             if control in given:
                 return
             given.add(control)
-            count = len(self.output)
-            route = self.route
-            self.say(self.answers.pop(control, ""))
-            if len(self.steps()) > steps and self.route != route:
-                self.start, self.answers = count, {}
+            self.act(self.answers.pop(control, ""), stays=True)
 
     def press(self, action):
         self.act(f":{action}")

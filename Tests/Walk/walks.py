@@ -272,6 +272,11 @@ UNVERIFIED = [
 
 NEW_PASSWORD = "a-longer-horse-2"
 
+CARD = [
+    Fill("cardName", "Ada"), Fill("cardNumber", "4242 4242 4242 4242"), Fill("expiry", "01/40"),
+    Fill("securityCode", "123"),
+]
+
 ACCOUNT = [
     *START, *signing_in("ada@example.com"),
     Sees("home", "Hello, ada_lovelace"),
@@ -285,6 +290,18 @@ ACCOUNT = [
     Sees("settings", "You now sign in with the password and a code."),
     Back(),
     Sees("home"),
+    Press("formSandboxButton"),
+    Sees("formSandbox"),
+    Fill("form", "payment"), Submit(),
+    Sees("formSandbox/payment"),
+    *CARD, Fill("amount", "12"), Fill("tip", "0"), Submit(),
+    Sees("formSandbox/payment/code", "We sent a code to your email address."),
+    ReadMail(),
+    Fill("code", Code()), Submit(),
+    Sees(
+        "formSandbox/payment/review", "The service has received this form once.", "Received by the Service"),
+    Submit(),
+    Sees("formSandbox"), Back(), Sees("home"),
     Press("signOutButton"),
     Sees("welcome"),
     Submit(),
@@ -489,17 +506,19 @@ SETTINGS_AND_SANDBOX = [
     Fill("phone", "030 901820"), Turn(),
     Sees("formSandbox/profile", "Addresses"),
     Add(),
-    Fill("street", "Invalidenstr. 44"), Fill("postalCode", "10115"), Turn(),
-    Sees("formSandbox/profile", "Berlin"),
+    Fill("street", "Invalidenstr. 44"), Fill("postalCode", "10115"), Fill("city", "Atlantis"), Turn(),
+    Submit(),
+    Sees("formSandbox/profile", "The city is unknown."),
+    Fill("city", "Berlin"), Turn(),
     Submit(),
     Sees(
         "formSandbox/profile/review", '"email": "ada@example.com"', '"phone": "+4930901820"',
-        '"country": "DE"', '"bio": "Mathematician"', '"city": "Berlin"'),
+        '"country": "DE"', '"bio": "Mathematician"', '"city": "Berlin"', '"region": "BE"'),
     Press("editButton"),
     Sees("formSandbox/profile"),
     Turn(), Turn(),
     Submit(),
-    Sees("formSandbox/profile/review", '"name": "Ada Lovelace"'),
+    Sees("formSandbox/profile/review", '"name": "Ada Lovelace"', '"city": "Berlin"', '"street": "Invalidenstr. 44"'),
     Submit(),
     Sees("formSandbox"),
     Fill("form", "payment"), Submit(),
@@ -649,11 +668,6 @@ JOINING = [
     Quit(),
 ]
 
-CARD = [
-    Fill("cardName", "Ada"), Fill("cardNumber", "4242 4242 4242 4242"), Fill("expiry", "01/40"),
-    Fill("securityCode", "123"),
-]
-
 REQUIREMENTS = [
     Open("formSandbox/payment"),
     Sees("welcome"), Submit(),
@@ -799,7 +813,7 @@ ODD_ANSWERS = [
     *answered(
         "4000 0000 0000 0036", "The service did not accept the form. The loyalty number is unknown."),
     *answered("4000 0000 0000 0044", "The form is larger than the service accepts."),
-    *answered("4000 0000 0000 0051", "The form has changed. Check your answers and submit it again."),
+    *answered("4000 0000 0000 0051", "The service has another version of this form. Check your answers and submit it again."),
     Fill("cardNumber", "4242 4242 4242 4242"), Fill("securityCode", "123"), Submit(),
     Sees("formSandbox/payment/review", '"totalInCents": 1200'),
     Submit(),

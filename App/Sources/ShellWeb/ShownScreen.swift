@@ -29,9 +29,7 @@ final class ShownScreen {
     self.screen = screen
     elapsed = clock.stopwatch()
     engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
-    let changes = screen.entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
-    // An id that the form no longer has leaves the form as it was.
-    try? engine.batch(changes)
+    screen.resume(engine)
   }
 
   /// Puts what is known of the person into the form, and loads the options that it shows; once, however many

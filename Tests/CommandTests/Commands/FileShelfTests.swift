@@ -21,7 +21,9 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func problem(_ path: String, language: String = "en") -> String? {
-    switch FileShelf(home: nil, messages: Words.messages(for: language)).resolve("picture", path) {
+    switch FileShelf(home: nil, messages: Words.messages(for: language)).resolve(
+      "picture", path, isPicture: true)
+    {
     case .problem(let sentence): sentence
     default: nil
     }
@@ -55,6 +57,16 @@ import Testing
     #expect(problem(path)?.contains("10 MiB") == true)
   }
 
+  @Test func `a field that takes other files, too, accepts one that is no picture`() throws {
+    let path = try folder.file("note.txt", "hello")
+    let shelf = FileShelf(home: nil, messages: Words.messages(for: "en"))
+    #expect(
+      shelf.resolve("attachment", path, isPicture: false) == .file(["name": "note.txt", "size": 5]))
+    #expect(
+      shelf.resolve("attachment", path, isPicture: true)
+        == .problem("Choose a JPEG, PNG or WebP picture."))
+  }
+
   @Test func `the reason is in the language of the form`() {
     let path = folder.path
     #expect(
@@ -66,7 +78,7 @@ import Testing
   private func take(_ name: String, _ base64: String, _ shelf: FileShelf) throws -> FormValue {
     let path = folder.path + "/" + name
     try #require(Data(base64Encoded: base64)).write(to: URL(filePath: path))
-    guard case .file(let facts) = shelf.resolve("picture", path) else {
+    guard case .file(let facts) = shelf.resolve("picture", path, isPicture: true) else {
       throw CocoaError(.fileReadCorruptFile)
     }
     return facts
@@ -86,12 +98,12 @@ import Testing
       folder.path + "/my\\ 1\\'st.png", "file://\(folder.path)/my%201%27st.png",
       "file://localhost\(folder.path)/my%201%27st.png", "~/my 1'st.png", "'~/my 1'\\''st.png'",
     ] {
-      #expect(shelf.resolve("picture", text) == .file(facts), "\(text)")
+      #expect(shelf.resolve("picture", text, isPicture: true) == .file(facts), "\(text)")
     }
     let odd = try take("a\\ b.png", Self.pixel, shelf)
-    #expect(shelf.resolve("picture", folder.path + "/a\\ b.png") == .file(odd))
+    #expect(shelf.resolve("picture", folder.path + "/a\\ b.png", isPicture: true) == .file(odd))
     #expect(
-      shelf.resolve("picture", "'\(folder.path)/x y'")
+      shelf.resolve("picture", "'\(folder.path)/x y'", isPicture: true)
         == .problem("\(folder.path)/x y: there is no such file. Choose another file."))
   }
 

@@ -214,13 +214,13 @@ struct RunSandboxTests {
   }
 
   @Test func `a damaged draft is put aside and the form is empty`() async throws {
-    _ = try await run([":formSandboxButton", "login", "ada@example.com"], keeps: true)
+    _ = try await run([":formSandboxButton", "login", "grace@example.com"], keeps: true)
     let store = FormDraftStore(store: secureStore)
     #expect(try await store.loadDraft(formID: "sandbox.login") != nil)
     try await store.saveDraft(Array("no draft".utf8), formID: "sandbox.login")
     let run = try await run([], keeps: true)
     #expect(run.output.contains("Your draft is damaged. The form starts without it."))
-    #expect(!run.output.contains("Press Enter to keep: ada"))
+    #expect(!run.output.contains("Press Enter to keep: grace"))
     #expect(try secureStore.retrieveString(key: "form.aside.sandbox.login") == "no draft")
   }
 }

@@ -55,6 +55,8 @@ struct AutofillFactsTests {
     #expect(
       try await values("profile", ["name", "email", "country", "phone", "birthday"])
         == [name, "ada@example.com", "US", .null, .string(birthday)])
+    // The name with which a person signs in is the address.
+    #expect(try await values("login", ["email", "password"]) == ["ada@example.com", .null])
   }
 
   @Test func `the answers of the last forms fill what the account does not tell, secrets never`()

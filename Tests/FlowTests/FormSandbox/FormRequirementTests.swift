@@ -100,6 +100,72 @@ struct FormRequirementTests {
     #expect(try await receivedCount("signup") == 0)
   }
 
+  /// The other form with a number that version 1 does not ask for.
+  private static let newerInfo = #"""
+    { "formatVersion": 1, "id": "additionalInfo", "version": 9, "sections": [{ "fields": [
+      { "id": "name", "type": "text", "required": true, "label": "Name" },
+      { "id": "taxNumber", "type": "text", "required": true, "label": "Tax Number" }] }] }
+    """#
+
+  @Test func `the other form changes with the service's, keeps its answers, and can be sent`()
+    async throws
+  {
+    try await enter()
+    try await open(.signup)
+    await submit(Self.signup)
+    device.schemas["additionalInfo"] = Self.newerInfo
+    #expect(
+      await submit(["name": "Ada", "country": "DE", "postalCode": "10115"])
+        == .stay(messages: [:], notice: Notice(.warning, "submission.formChanged")))
+    #expect(coordinator.route == .additionalInfo(.signup))
+    #expect(coordinator.screen?.form.schema.fields.map(\.id) == ["name", "taxNumber"])
+    #expect(coordinator.screen?.entered["name"] == "Ada")
+    await submit(["name": "Ada", "taxNumber": "DE 1"])
+    #expect(coordinator.route == .sandboxReview(.signup))
+    #expect(try await receivedCount("additionalInfo") == 1)
+    #expect(try await receivedCount("signup") == 1)
+  }
+
+  @Test func `a city that the service refuses has its message in its address`() async throws {
+    try await enter()
+    try await open(.profile)
+    func profile(_ city: String) -> FormObject {
+      let berlin: FormValue = [
+        "addressCountry": "DE", "street": "Lange Str. 1", "postalCode": "10115", "city": "Berlin",
+      ]
+      let other: FormValue = [
+        "addressCountry": "US", "street": "Main St 1", "city": .string(city),
+      ]
+      return ["name": "Ada", "email": "a@example.com", "addresses": [berlin, other]]
+    }
+    #expect(
+      await submit(profile("Atlantis"))
+        == .stay(
+          messages: ["addresses[1].city": .verbatim("The city is unknown.")], notice: nil))
+    #expect(try await receivedCount("profile") == 0)
+    #expect(await submit(profile("Paris")) == .advance)
+    #expect(try await receivedCount("profile") == 1)
+  }
+
+  @Test func `below the mapped values stands what the service has stored, without secrets`()
+    async throws
+  {
+    try await enter()
+    try await open(.payment)
+    await submit(Self.payment())
+    await coordinator.appear()
+    guard case .card(let card)? = coordinator.screen?.content.last,
+      case .code(let code)? = card.blocks.first
+    else {
+      Issue.record("nothing received")
+      return
+    }
+    let values = try FormValue(json: Array(code.text.utf8))
+    #expect(values["cardNumber"] == "•••")
+    #expect(values["securityCode"] == "•••")
+    #expect(values["cardName"] == "Ada Lovelace")
+  }
+
   @Test func `a large payment needs the code of a message; a wrong one can be corrected`()
     async throws
   {

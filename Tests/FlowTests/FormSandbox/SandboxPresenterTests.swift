@@ -130,6 +130,22 @@ struct SandboxPresenterTests {
     #expect(form.screen?.entered == ["email": "ada@example.com"])
   }
 
+  @Test func `a form goes on at the field to which the focus moved last, until it is sent`()
+    async throws
+  {
+    let form = form(.login, [.serviceFailed, nil])
+    let coordinator = try #require(form.formCoordinator)
+    #expect(form.screen?.focus == nil)
+    coordinator.formNeedsNavigation(to: .nextField("password"))
+    #expect(form.screen?.focus == "password")
+    coordinator.formNeedsNavigation(to: .previousField("email"))
+    #expect(form.screen?.focus == "email")
+    _ = await form.submit(Self.login)
+    #expect(form.screen?.focus == "email")
+    _ = await form.submit(Self.login)
+    #expect(form.screen?.focus == nil)
+  }
+
   @Test func `a review that is done leads back to the list`() async throws {
     _ = await form(.profile).submit(
       ScreenInput(values: ["name": "Ada", "email": "a@example.com"]))

@@ -73,6 +73,7 @@
       switch form {
       case "signup": signUpResponse
       case "payment": paymentResponse
+      case "profile": profileResponse
       default: .completed
       }
     }
@@ -82,6 +83,16 @@
       let isBusiness = values["accountType"] == "Business"
       return isBusiness && !submitter.forms.contains("additionalInfo")
         ? .requiresAdditionalInfo(form: "additionalInfo") : .completed
+    }
+
+    /// A city that is on no map is refused where it stands.
+    private var profileResponse: BackendForms.Response {
+      guard case .array(let addresses)? = values["addresses"] else { return .completed }
+      let unknown = addresses.indices.filter { addresses[$0]["city"] == "Atlantis" }
+      guard !unknown.isEmpty else { return .completed }
+      return .validationFailed(
+        Dictionary(
+          uniqueKeysWithValues: unknown.map { ("addresses[\($0)].city", "The city is unknown.") }))
     }
 
     private var paymentResponse: BackendForms.Response {

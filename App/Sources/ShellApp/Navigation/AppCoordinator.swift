@@ -133,6 +133,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     return screen
   }
 
+  /// Receives where the focus of the form on top goes.
+  public var formCoordinator: (any FormFlowCoordinator)? { presenter.formCoordinator }
+
   /// The screen's identity and notices after each turn in which they have changed.
   public func changes() -> AsyncStream<ScreenChange> {
     observedValues { [weak self] in self.map { ScreenChange($0.screen) } }

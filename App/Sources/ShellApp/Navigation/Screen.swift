@@ -23,6 +23,8 @@ public struct Screen: Sendable {
   public internal(set) var values: FormObject
   /// What the person entered on an earlier visit: an edit of theirs, where ``values`` are given.
   public internal(set) var entered: FormObject
+  /// The field on which the person was on an earlier visit; nil for none.
+  public internal(set) var focus: FieldPath?
   /// The messages above it.
   public internal(set) var notices: [Notice]
   /// The content between the title and the form, or below the form, in order.
@@ -74,6 +76,18 @@ extension Screen {
   public var otherActionIDs: [String] {
     notices.flatMap(\.actions).map(\.id) + (frame?.actions ?? []).map(\.id)
       + content.flatMap(\.actions).map(\.id)
+  }
+
+  /// Puts what the person entered on an earlier visit into its form, the items of lists too, and goes on at the field
+  /// on which they were.
+  ///
+  /// What the form no longer has is left out, and what was set since, such as by a draft, stays.
+  @MainActor
+  public func resume(_ engine: FormEngine) {
+    guard !entered.isEmpty || focus != nil else { return }
+    engine.restore(
+      FormDraft(
+        schema: form.schema.id, version: form.schema.version, values: entered, focused: focus))
   }
 
   /// The values that may be kept for the next start: no secrets and no files.
@@ -205,6 +219,8 @@ extension Screen {
 public protocol ScreenCoordinator: AnyObject {
   /// The screen to show; nil when there is nothing left to show.
   var screen: Screen? { get }
+  /// Receives where the focus of the screen's form goes; nil for a screen that does not need it.
+  var formCoordinator: (any FormFlowCoordinator)? { get }
   /// The identity, the notices and the content of the screen: now, and after each turn in which they have changed.
   func changes() -> AsyncStream<ScreenChange>
   /// The surface is about to show the screen.
@@ -267,6 +283,8 @@ extension ScreenChange {
 }
 
 extension ScreenCoordinator {
+  /// None.
+  public var formCoordinator: (any FormFlowCoordinator)? { nil }
   /// Yields nothing: the screen changes by the person's input only.
   public func changes() -> AsyncStream<ScreenChange> { AsyncStream { nil } }
   /// Does nothing.

@@ -10,6 +10,8 @@ public protocol ScreenPresenter: AnyObject {
   var screen: Screen? { get }
   /// The route of the screen that a flow shows, known without making it; nil for other presenters.
   var flowRoute: Route? { get }
+  /// Receives the results of the screen's form and where its focus goes; nil for a screen that needs neither.
+  var formCoordinator: (any FormFlowCoordinator)? { get }
   /// The screen came on top, or a flow shows another screen; records the appearance.
   func appear() async
   /// The app came back from the background with the screen on top of the navigation.
@@ -29,6 +31,8 @@ public protocol ScreenPresenter: AnyObject {
 extension ScreenPresenter {
   /// No route of its own: the entry's.
   public var flowRoute: Route? { nil }
+  /// None.
+  public var formCoordinator: (any FormFlowCoordinator)? { nil }
   /// Does nothing.
   public func appReturned() {}
   /// Does nothing.

@@ -13,7 +13,9 @@ enum FormFillCommand {
     let shelf = FileShelf(
       home: context.environment["HOME"], messages: context.formEnvironment.messages)
     var presentation = FormPresentation(
-      resolveFile: { field, path in shelf.resolve(field, path) })
+      resolveFile: { field, path in
+        shelf.resolve(field, path, isPicture: await controller.takesPictures(field))
+      })
     presentation.loadPicture = { field, facts in await shelf.picture(of: field, facts) }
     let surface = try context.surface()
     defer { surface.close() }

@@ -15,6 +15,7 @@ final class RecordingCoordinator: ScreenCoordinator {
   }
 
   var screen: Screen? { base.screen }
+  var formCoordinator: (any FormFlowCoordinator)? { base.formCoordinator }
   func changes() -> AsyncStream<ScreenChange> { base.changes() }
   func appear() async { await base.appear() }
 

@@ -24,10 +24,12 @@ final class FileShelf: Sendable {
     files.withLock { $0.filter { values[$0.key] == $0.value.facts } }
   }
 
-  /// Reads a picture and its header; a pipe, a device, and a picture that is too large are refused at once.
+  /// Reads a file; a pipe, a device, and a file that is too large are refused at once.
   ///
   /// The path may be quoted, escaped or a file URL, unless a file has the very name that was typed.
-  func resolve(_ field: FieldPath, _ text: String) -> FormFileResolution {
+  ///
+  /// - Parameter isPicture: Whether the file has to be a picture that the app accepts, as its header says.
+  func resolve(_ field: FieldPath, _ text: String, isPicture: Bool) -> FormFileResolution {
     var path = expanded(text)
     var found = read(path)
     if case .failure(.missing) = found {
@@ -42,7 +44,7 @@ final class FileShelf: Sendable {
       return .problem(messages.text(error.phrase(of: path) + "file.choose"))
     }
     let file = PickedFile(name: name, data: data)
-    if let refusal = file.refusal { return .problem(messages.text(refusal)) }
+    if isPicture, let refusal = file.refusal { return .problem(messages.text(refusal)) }
     files.withLock { $0[field.description] = file }
     return .file(file.facts)
   }
@@ -66,5 +68,12 @@ final class FileShelf: Sendable {
   func picture(of field: FieldPath, _ facts: FormValue) async -> ContentBlock.Image? {
     let file = files.withLock { $0[field.description] }
     return file?.facts == facts ? await file?.preview() : nil
+  }
+}
+
+extension FormController {
+  /// Whether a field takes only pictures.
+  func takesPictures(_ field: FieldPath) -> Bool {
+    (try? engine.state(of: field))?.field.type == .image
   }
 }

@@ -118,7 +118,7 @@ struct ScreenRunner {
       screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
     session.say(screen.notices, menu: notices)
     session.show(screen.content, in: screen.frame)
-    await session.resume(screen.entered)
+    await session.resume(screen)
     return session
   }
 

@@ -36,6 +36,7 @@ struct ScreenSession {
       }
       return Self.result(of: response, board, banners: coordinator.screen?.notices ?? [], messages)
     }
+    if let flow = coordinator.formCoordinator { controller.reportFocus(to: flow) }
     drafts = screen.draft?.autosaver(for: controller)
     self.board = board
     self.shelf = shelf
@@ -69,7 +70,7 @@ struct ScreenSession {
   }
 
   /// Puts what was entered earlier into the form, then what is known of the person.
-  func resume(_ entered: FormObject) async {
+  func resume(_ screen: Screen) async {
     if let drafts {
       drafts.onError = { [board, messages] _ in
         let notice = FormNotice(Notice(.warning, "draft.notSaved"), in: messages)
@@ -79,9 +80,7 @@ struct ScreenSession {
         board.notices.append(FormNotice(notice, in: messages))
       }
     }
-    let changes = entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
-    // An id that the form no longer has leaves the form as it was.
-    try? controller.perform { engine throws(FormEngineError) in try engine.batch(changes) }
+    controller.perform { screen.resume($0) }
     if let strategy = ports.autofill {
       // Facts that cannot be read leave the fields free.
       _ = try? await controller.autofill(using: strategy)
@@ -117,7 +116,9 @@ struct ScreenSession {
   ) -> FormPresentation {
     var presentation = FormPresentation(
       canGoBack: canGoBack, notices: board,
-      resolveFile: { [shelf] field, path in shelf.resolve(field, path) },
+      resolveFile: { [shelf, controller] field, path in
+        shelf.resolve(field, path, isPicture: await controller.takesPictures(field))
+      },
       appTitle: AppIdentity.current.displayName, shortcuts: shortcuts, dismissal: dismissal)
     presentation.announcesSubmission = false
     presentation.loadPicture = { [shelf] field, facts in await shelf.picture(of: field, facts) }

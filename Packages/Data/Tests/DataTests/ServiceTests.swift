@@ -160,7 +160,7 @@ import Testing
 
   @Test func `accepted submissions are read page by page, the earliest first`() async throws {
     func item(_ id: String, _ second: Int) -> String {
-      #"{"id":"\#(id)","receivedAt":"2026-03-01T12:00:0\#(second)Z","values":{}}"#
+      #"{"id":"\#(id)","receivedAt":"2026-03-01T12:00:0\#(second)Z","values":{"card":"•••"}}"#
     }
     backend.answer(
       "GET /v1/forms/x/submissions",
@@ -168,6 +168,9 @@ import Testing
       Fixture.json(#"{"submissions":[\#(item("b", 1))]}"#))
     let received = try await FormService(client: try Fixture.client(backend)).received(form: "x")
     #expect(received.map(\.id) == ["b", "a"])
+    #expect(
+      received.map { String(decoding: $0.values, as: UTF8.self) }
+        == Array(repeating: #"{"card":"•••"}"#, count: 2))
     #expect(backend.requests.map { $0.url.query() } == [nil, "after=a"])
   }
 }

@@ -1,4 +1,4 @@
-import FormKit
+public import FormKit
 public import Observation
 
 /// The requests of a form of the sandbox.
@@ -36,8 +36,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
   private let interactor: any SandboxFormInteractor
   private let form: SandboxForm
   private let coordinator: FormSubmissionCoordinator
-  /// How often the form has changed since it was opened.
-  private var changeCount = 0
+  private let changes = FormChangeCount()
   /// Asks the service for the form's present schema while the form is open.
   @ObservationIgnored private var watch: Task<Void, Never>?
   private let mapped = MappedResult()
@@ -53,10 +52,11 @@ public final class SandboxFormPresenter: ScreenPresenter {
     self.interactor = interactor
     let form = delegate.form
     self.form = form
+    let changes = changes
     coordinator = FormSubmissionCoordinator(
       { forms.form(form) }, of: form, id: form.rawValue, at: .sandboxForm(form),
       mayWait: { forms.waitsOffline(form) }, interactor: interactor, router: router,
-      loading: loading
+      loading: loading, onFormChanged: { await changes.refresh(form, of: forms) }
     ) { [mapped] isWaiting in
       if !isWaiting { await interactor.formSent(form) }
       guard var result = mapped.result else { return }
@@ -71,8 +71,9 @@ public final class SandboxFormPresenter: ScreenPresenter {
 
   /// The form; after a review with what was entered but its secrets.
   public var screen: Screen? {
-    _ = changeCount
+    _ = changes.count
     var screen = forms.screen(of: form, entered: mapped.entered ?? coordinator.answers)
+    screen?.focus = coordinator.field
     if let notice = coordinator.notice { screen?.notices.append(notice) }
     return screen
   }
@@ -89,17 +90,15 @@ public final class SandboxFormPresenter: ScreenPresenter {
 
   private func watchForm() {
     guard watch == nil else { return }
-    watch = .tracked("refreshForm") { [weak self, interactor] in
+    watch = .tracked("refreshForm") { [changes, form, forms, interactor] in
       repeat {
-        await self?.refreshForm()
+        await changes.refresh(form, of: forms)
       } while await interactor.pauseBeforeRefresh()
     }
   }
 
-  private func refreshForm() async {
-    // Without an answer, or with a schema that does not load, the form stays as it is.
-    if (try? await forms.refresh(form)) == true { changeCount += 1 }
-  }
+  /// Receives where the focus goes.
+  public var formCoordinator: (any FormFlowCoordinator)? { coordinator }
 
   /// Maps the values, sends them to the service and shows the result.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -118,6 +117,19 @@ public final class SandboxFormPresenter: ScreenPresenter {
     watch?.cancel()
     coordinator.formDidCancel()
     return false
+  }
+}
+
+/// How often the form has changed since it was opened.
+@MainActor
+@Observable
+private final class FormChangeCount {
+  private(set) var count = 0
+
+  /// Asks the service for the form's present schema.
+  func refresh(_ form: SandboxForm, of forms: SandboxForms) async {
+    // Without an answer, or with a schema that does not load, the form stays as it is.
+    if (try? await forms.refresh(form)) == true { count += 1 }
   }
 }
 

@@ -140,8 +140,12 @@ public struct SandboxForms: Sendable {
 
   /// The screen of a mapped value.
   ///
-  /// - Parameter notices: The notices about its delivery; none by default.
-  public func review(_ result: SandboxResult, notices: [Notice?] = []) -> Screen? {
+  /// - Parameters:
+  ///   - received: What the service has received of the form; nil for nothing yet.
+  ///   - notices: The notices about its delivery; none by default.
+  public func review(
+    _ result: SandboxResult, received: ReceivedSubmission? = nil, notices: [Notice?] = []
+  ) -> Screen? {
     let environment = environment()
     let schema = FormSchema(
       "sandboxReview", title: .key("sandboxReview.title"), submitLabel: .key("sandboxReview.done"),
@@ -155,7 +159,20 @@ public struct SandboxForms: Sendable {
       route: .sandboxReview(result.form), form: form,
       values: ["model": .string(result.redacted.json(pretty: true))],
       notices: notices.compactMap(\.self), canGoBack: true, hasOwnWayBack: true,
-      environment: environment, content: tables(of: result, in: environment))
+      environment: environment,
+      content: tables(of: result, in: environment) + card(of: received, in: environment),
+      contentFollowsForm: true)
+  }
+
+  /// The values of a received submission as the service shows them.
+  private func card(
+    of received: ReceivedSubmission?, in environment: FormEnvironment
+  ) -> [ContentBlock] {
+    guard let received, let values = try? FormValue(json: Array(received.values)) else { return [] }
+    let messages = environment.messages
+    let code = ContentBlock.Code(
+      values.json(pretty: true), copyLabel: messages.text("sandboxReview.copy"))
+    return [.card(.init(messages.text("sandboxReview.received"), [.code(code)]))]
   }
 
   /// The items of the form's repeats.

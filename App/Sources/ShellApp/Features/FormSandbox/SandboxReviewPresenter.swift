@@ -38,8 +38,8 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   private var result: SandboxResult
   /// Whether the service did not accept the answers when they were sent later.
   private var isReturned = false
-  /// How many submissions of the form the service has; nil until it has answered.
-  private var receivedCount: Int?
+  /// The submissions of the form that the service has, the earliest first; nil until it has answered.
+  private var received: [ReceivedSubmission]?
 
   /// Makes a presenter.
   public init(
@@ -52,7 +52,7 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     result = delegate.result
   }
 
-  /// The value as JSON without secrets.
+  /// The value as JSON without secrets, and below it what the service has received last.
   public var screen: Screen? {
     let waiting: Phrase =
       interactor.keepsForms ? "submission.waiting" : "submission.waitingInMemory"
@@ -60,8 +60,8 @@ public final class SandboxReviewPresenter: ScreenPresenter {
       isReturned
       ? Notice(.warning, "submission.returned")
       : result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
-    let received = receivedCount.map { Notice(.info, Phrase("submission.received", count: $0)) }
-    return forms.review(result, notices: [delivery, received])
+    let count = received.map { Notice(.info, Phrase("submission.received", count: $0.count)) }
+    return forms.review(result, received: received?.last, notices: [delivery, count])
   }
 
   /// Records the appearance, and asks what the service has received.
@@ -79,9 +79,9 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   }
 
   private func loadReceived() async {
-    guard !result.isWaiting, receivedCount == nil else { return }
+    guard !result.isWaiting, received == nil else { return }
     // Without an answer the screen says only that the form was sent.
-    receivedCount = try? await interactor.received(form: result.form.rawValue).count
+    received = try? await interactor.received(form: result.form.rawValue)
   }
 
   /// Goes back to the list.

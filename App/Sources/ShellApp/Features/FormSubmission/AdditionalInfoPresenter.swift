@@ -27,6 +27,7 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, AdditionalInfoPresenter.self)
   private let interactor: any FormSubmissionInteractor
   private let delegate: AdditionalInfoDelegate
+  private let present: PresentForm
   private let coordinator: FormSubmissionCoordinator
 
   /// Makes a presenter.
@@ -38,10 +39,16 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
   ) {
     self.interactor = interactor
     self.delegate = delegate
+    let present = PresentForm(delegate.compiled)
+    self.present = present
+    let id = delegate.compiled.schema.id
     coordinator = FormSubmissionCoordinator(
-      { delegate.compiled }, of: delegate.form, id: delegate.compiled.schema.id,
-      at: .additionalInfo(delegate.form), mayWait: { false }, interactor: interactor,
-      router: router, loading: loading
+      { present.form }, of: delegate.form, id: id, at: .additionalInfo(delegate.form),
+      mayWait: { false }, interactor: interactor, router: router, loading: loading,
+      onFormChanged: {
+        // Without an answer, or with a schema that does not load, the form stays as it is.
+        if let form = try? await interactor.serviceForm(id) { present.form = form }
+      }
     ) { _ in
       router.dismissScreen()
       await delegate.onCompleted()
@@ -50,12 +57,16 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
 
   /// The form, under the reason for it.
   public var screen: Screen? {
-    Screen(
-      route: .additionalInfo(delegate.form), form: delegate.compiled,
-      entered: coordinator.answers,
+    var screen = Screen(
+      route: .additionalInfo(delegate.form), form: present.form, entered: coordinator.answers,
       notices: [coordinator.notice ?? Notice(.info, "submission.additionalInfo")],
       canGoBack: true, environment: interactor.formEnvironment())
+    screen.focus = coordinator.field
+    return screen
   }
+
+  /// Receives where the focus goes.
+  public var formCoordinator: (any FormFlowCoordinator)? { coordinator }
 
   /// Records the appearance, and goes on when a requirement of this form has been met.
   public func appear() async {
@@ -73,6 +84,14 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
     coordinator.formDidCancel()
     return false
   }
+}
+
+/// The form that the screen shows: the delegate's, until the service has another version of it.
+@MainActor
+@Observable
+private final class PresentForm {
+  var form: CompiledForm
+  init(_ form: CompiledForm) { self.form = form }
 }
 
 extension AdditionalInfoPresenter {

@@ -2,6 +2,19 @@ import Domain
 public import FormKit
 
 extension FormSubmissionCoordinator: FormFlowCoordinator {
+  /// Ends the attempt, unless the same answers may be sent again, and goes where the result leads.
+  public func formDidSubmit(_ result: FormSubmissionResult) {
+    switch result {
+    case .completed, .validationFailed, .failed(_, isRetryable: false):
+      // Other answers are another attempt; the same ones after a failure are not.
+      attempt = nil
+    case .requiresMFA, .requiresVerification, .requiresAdditionalInfo, .requiresUpgrade,
+      .requiresGuardianConsent, .failed(_, isRetryable: true):
+      break
+    }
+    if let route = result.route { formNeedsNavigation(to: route) }
+  }
+
   /// Drops the attempt.
   public func formDidCancel() {
     attempt = nil
@@ -9,7 +22,7 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     awaitsAccount = false
   }
 
-  /// Shows the screen of a requirement.
+  /// Shows the screen of a requirement, and keeps the field to which the person comes back.
   public func formNeedsNavigation(to route: FormRoute) {
     switch route {
     case .mfa(let method):
@@ -32,8 +45,10 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     case .guardianConsent:
       notice = Notice(.warning, "submission.guardian")
       router.showGuardian()
-    case .success, .error, .nextField, .previousField:
-      // What follows is the presenter's; the form shows the message and moves the focus.
+    case .nextField(let path), .previousField(let path): field = path
+    case .success: field = nil
+    case .error:
+      // The form shows the message.
       break
     }
   }

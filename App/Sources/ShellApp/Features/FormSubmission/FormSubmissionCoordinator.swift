@@ -67,6 +67,8 @@ public final class FormSubmissionCoordinator {
     return compiled.enterable(values)
   }
   private var publicAnswers: FormObject = [:]
+  /// The field on which the person was last; nil before the focus has moved, and once the form is done.
+  @ObservationIgnored var field: FieldPath?
 
   @ObservationIgnored private let id: String
   @ObservationIgnored private let route: Route
@@ -75,6 +77,7 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored let router: any FormSubmissionRouter
   @ObservationIgnored private let loading: LoadingBoard
   @ObservationIgnored private let onCompleted: @MainActor (_ isWaiting: Bool) async -> Void
+  @ObservationIgnored private let onFormChanged: @MainActor () async -> Void
   /// The present form.
   @ObservationIgnored private let compiled: @MainActor () -> CompiledForm?
   /// The last attempt, until the service has accepted or refused it.
@@ -92,12 +95,14 @@ public final class FormSubmissionCoordinator {
   ///   - id: The form's id at the service.
   ///   - route: The route of the form, for its events.
   ///   - mayWait: Whether the answers wait on the device while the service cannot be reached.
+  ///   - onFormChanged: Called when the service has another version of the form.
   ///   - onCompleted: Called when the service has accepted the answers, or when they wait.
   init(
     _ compiled: @escaping @MainActor () -> CompiledForm?, of form: SandboxForm, id: String,
     at route: Route, mayWait: @escaping @MainActor () -> Bool,
     interactor: any FormSubmissionInteractor, router: any FormSubmissionRouter,
-    loading: LoadingBoard, onCompleted: @escaping @MainActor (_ isWaiting: Bool) async -> Void
+    loading: LoadingBoard, onFormChanged: @escaping @MainActor () async -> Void,
+    onCompleted: @escaping @MainActor (_ isWaiting: Bool) async -> Void
   ) {
     self.compiled = compiled
     self.form = form
@@ -107,6 +112,7 @@ public final class FormSubmissionCoordinator {
     self.interactor = interactor
     self.router = router
     self.loading = loading
+    self.onFormChanged = onFormChanged
     self.onCompleted = onCompleted
   }
 
@@ -238,23 +244,48 @@ public final class FormSubmissionCoordinator {
 
   private func handle(_ result: Sent) async -> ScreenResult {
     switch result {
-    case .notKept: return .stay(messages: [:], notice: Notice(.error, "submission.notKept"))
-    case .sent(.failed(let error)):
-      return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .notKept: return fail(Notice(.error, "submission.notKept"), isRetryable: true)
+    case .sent(.failed(let error)): return fail(Notice(.error, error.phrase), isRetryable: true)
     case .sent(.queued):
-      attempt = nil
+      formDidSubmit(.completed)
       await onCompleted(true)
       return .advance
     case .sent(.answered(let response)):
       do {
-        return await show(response, try await self.result(of: response))
+        return try await show(response)
       } catch is CancellationError {
         return .stay(messages: [:], notice: nil)
       } catch {
         let phrase = (error as? RemoteError)?.phrase ?? "submission.unreadableForm"
-        return .stay(messages: [:], notice: Notice(.error, phrase))
+        return fail(Notice(.error, phrase), isRetryable: true)
       }
     }
+  }
+
+  private func show(_ response: FormSubmissionResponse) async throws -> ScreenResult {
+    if let result = try await result(of: response) {
+      formDidSubmit(result)
+      if response == .completed { await onCompleted(false) }
+      return .advance
+    }
+    if case .validationFailed(let issues) = response, let compiled = compiled() {
+      let result = issues.result(in: compiled)
+      if case .stay(let messages, _) = result {
+        formDidSubmit(.validationFailed(messages.mapValues(interactor.text)))
+      }
+      return result
+    }
+    if response == .formChanged { await onFormChanged() }
+    return fail(
+      response.phrase.map { Notice(.warning, $0) },
+      isRetryable: response == .failed(isRetryable: true))
+  }
+
+  /// Stays at the form with a reason.
+  private func fail(_ reason: Notice?, isRetryable: Bool) -> ScreenResult {
+    let message = reason.map { interactor.text($0.text) } ?? ""
+    formDidSubmit(.failed(message: message, isRetryable: isRetryable))
+    return .stay(messages: [:], notice: reason)
   }
 
   /// The result of a response, with the form that it asks for; nil for a response that leads nowhere.
@@ -276,25 +307,11 @@ public final class FormSubmissionCoordinator {
       return nil
     }
   }
+}
 
-  private func show(
-    _ response: FormSubmissionResponse, _ result: FormSubmissionResult?
-  ) async -> ScreenResult {
-    if let result {
-      formDidSubmit(result)
-      if response == .completed {
-        attempt = nil
-        await onCompleted(false)
-      }
-      return .advance
-    }
-    // Other answers are another attempt; the same ones after a failure are not.
-    if response != .failed(isRetryable: true) { attempt = nil }
-    if case .validationFailed(let issues) = response, let compiled = compiled() {
-      return issues.result(in: compiled)
-    }
-    return .stay(messages: [:], notice: response.phrase.map { Notice(.warning, $0) })
-  }
+extension FormSubmissionInteractor {
+  /// The phrase in the language of the forms.
+  fileprivate func text(_ phrase: Phrase) -> String { formEnvironment().messages.text(phrase) }
 }
 
 extension FormSubmissionCoordinator {

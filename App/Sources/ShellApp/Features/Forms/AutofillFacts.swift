@@ -39,7 +39,10 @@ struct AutofillFacts: AutofillProfileProvider {
     let profile = try await profile()
     var facts = ["country": region]
     if let last = last.load(), last.user == session.userID { facts.merge(last.values) { $1 } }
-    facts["email"] = session.email?.revealed ?? facts["email"]
+    let email = session.email?.revealed
+    facts["email"] = email ?? facts["email"]
+    // People sign in with their address.
+    facts["username"] = email ?? facts["username"]
     facts["name"] = profile?.displayName ?? facts["name"]
     facts["bday"] = profile?.dateOfBirth?.date.description ?? facts["bday"]
     return AutofillProfile(facts)

@@ -196,9 +196,11 @@ extension Words {
     "sandbox.title": "Form Sandbox",
     "sandbox.unreadable":
       "This version of the app cannot show the form. Update the app, or try again later.",
+    "sandboxReview.copy": "Copy",
     "sandboxReview.done": "Done",
     "sandboxReview.edit": "Edit",
     "sandboxReview.help": "The values as JSON. Secrets are hidden.",
+    "sandboxReview.received": "Received by the Service",
     "sandboxReview.title": "Mapped Values",
     "submission.additionalInfo":
       "The service needs more information first. Your answers are still here.",
@@ -207,7 +209,7 @@ extension Words {
       "That code is no longer valid. Submit the form again to get a new code.",
     "submission.failed": "The service could not process the form. Try again.",
     "submission.formChanged":
-      "The form has changed. Check your answers and submit it again.",
+      "The service has another version of this form. Check your answers and submit it again.",
     "submission.guardian": "A guardian has to agree first. Your answers are still here.",
     "submission.invalid": "The service did not accept the form.",
     "submission.notAccepted":

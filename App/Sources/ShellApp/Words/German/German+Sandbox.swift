@@ -199,9 +199,11 @@ extension Words {
     "sandbox.title": "Formular-Labor",
     "sandbox.unreadable":
       "Diese Version der App kann das Formular nicht zeigen. Aktualisieren Sie die App, oder versuchen Sie es später noch einmal.",
+    "sandboxReview.copy": "Kopieren",
     "sandboxReview.done": "Fertig",
     "sandboxReview.edit": "Bearbeiten",
     "sandboxReview.help": "Die Werte als JSON. Geheimnisse sind verborgen.",
+    "sandboxReview.received": "Beim Dienst angekommen",
     "sandboxReview.title": "Zugeordnete Werte",
     "submission.additionalInfo":
       "Der Dienst braucht zuerst weitere Angaben. Ihre Antworten sind noch da.",
@@ -211,7 +213,7 @@ extension Words {
     "submission.failed":
       "Der Dienst konnte das Formular nicht verarbeiten. Versuchen Sie es erneut.",
     "submission.formChanged":
-      "Das Formular hat sich inzwischen geändert. Prüfen Sie Ihre Antworten und senden Sie es noch einmal.",
+      "Der Dienst hat eine andere Fassung dieses Formulars. Prüfen Sie Ihre Antworten und senden Sie es noch einmal.",
     "submission.guardian":
       "Zuerst muss eine sorgeberechtigte Person zustimmen. Ihre Antworten sind noch da.",
     "submission.invalid": "Der Dienst hat das Formular nicht angenommen.",

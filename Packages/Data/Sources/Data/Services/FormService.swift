@@ -75,7 +75,10 @@ extension FormService: FormSubmissionClient {
       let page = try await service.send(ReceivedSubmissionsEndpoint(id: form, cursor: cursor))
       return (page.submissions, page.next)
     }
-    return items.map { ReceivedSubmission(id: $0.id, receivedAt: $0.receivedAt) }
-      .sorted { $0.receivedAt < $1.receivedAt }
+    return try items.map { item in
+      // A value that was decoded from JSON can be encoded.
+      let values = try JSONCoding().encode(item.values)
+      return ReceivedSubmission(id: item.id, receivedAt: item.receivedAt, values: values)
+    }.sorted { $0.receivedAt < $1.receivedAt }
   }
 }

@@ -17,6 +17,7 @@ struct ReceivedSubmissionsDTO: Decodable, Sendable {
   struct Item: Decodable, Sendable {
     let id: String
     let receivedAt: Date
+    let values: [String: JSONValue]
   }
 
   let submissions: [Item]

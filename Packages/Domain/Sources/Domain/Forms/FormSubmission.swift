@@ -79,15 +79,27 @@ extension FormSubmission: CustomStringConvertible, CustomReflectable {
 }
 
 /// A submission that the service has accepted.
+///
+/// Descriptions contain the identifier and the time only.
 public struct ReceivedSubmission: Hashable, Sendable, Identifiable {
   /// The submission's identifier at the service: its idempotency key, if it had one.
   public let id: String
   /// The time at which the service received it.
   public let receivedAt: Date
+  /// The values that the service shows of it, as a JSON object in UTF-8: `"•••"` in place of each sensitive one.
+  public let values: Data
 
   /// Creates a received submission.
-  public init(id: String, receivedAt: Date) {
+  public init(id: String, receivedAt: Date, values: Data) {
     self.id = id
     self.receivedAt = receivedAt
+    self.values = values
   }
+}
+
+extension ReceivedSubmission: CustomStringConvertible, CustomReflectable {
+  /// The identifier of the submission.
+  public var description: String { "received submission \(id)" }
+  /// A mirror without the values.
+  public var customMirror: Mirror { Mirror(self, children: ["id": id, "receivedAt": receivedAt]) }
 }

@@ -1,5 +1,6 @@
 extension FormEngine {
-  /// Continues a form where a draft left it: values, touched fields, page and focus.
+  /// Continues a form where a draft left it: values, touched fields, page and focus; without a page, on that of the
+  /// field with the focus.
   ///
   /// A draft of an older version goes through the schema's migrations first. What somebody set in
   /// this engine already is not overwritten. Restoring is no edit: there is nothing to undo, and
@@ -20,10 +21,10 @@ extension FormEngine {
     plan.collect(passage.draft.values, into: root, of: self)
     plan.collect(passage.secrets, of: self)
     put(plan, touched: passage.draft.touched)
-    if let page = passage.draft.page { try? showPage(page) }
-    if let field = passage.draft.focused, let slot = try? find(field), slot.isVisible {
-      try? focus(field)
-    }
+    let slot = passage.draft.focused.flatMap { try? find($0) }
+    let page = slot.flatMap { form.schema.pages[safe: $0.compiled.page]?.id }
+    if let page = passage.draft.page ?? page { try? showPage(page) }
+    if let slot, slot.isVisible { try? focus(slot.path) }
     return DraftReport(
       draftVersion: draft.version, formVersion: form.schema.version, losses: plan.losses)
   }

@@ -92,6 +92,14 @@ extension FormController {
         coordinator?.formDidSubmit(result)
       }
     }
+    reportFocus(to: coordinator)
+  }
+
+  /// Reports from now on each move of the focus from one field to another as ``FormRoute/nextField(_:)`` or
+  /// ``FormRoute/previousField(_:)``.
+  ///
+  /// - Parameter coordinator: Receives the routes; not retained.
+  public func reportFocus(to coordinator: any FormFlowCoordinator) {
     var focus = engine.focusedField
     follow { [weak self, weak coordinator] _ in
       guard let self, let coordinator else { return false }
@@ -104,14 +112,12 @@ extension FormController {
     }
   }
 
-  /// The route of a focus that moved between two fields; nil for one that came, left or stayed.
+  /// The route of a focus that moved between two fields; nil for one that came, left or stayed, or whose field is gone.
   private func focusRoute(from last: FieldPath?, to present: FieldPath?) -> FormRoute? {
     guard let last, let present, last != present else { return nil }
-    let order = engine.allSlots().map(\.path)
-    guard let start = order.firstIndex(of: last), let end = order.firstIndex(of: present) else {
-      return nil
-    }
-    return start < end ? .nextField(present) : .previousField(present)
+    guard (try? engine.state(of: last)) != nil else { return nil }
+    let first = engine.allSlots().first { $0.path == last || $0.path == present }?.path
+    return first == last ? .nextField(present) : .previousField(present)
   }
 }
 

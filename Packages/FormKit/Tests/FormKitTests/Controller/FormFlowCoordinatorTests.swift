@@ -69,6 +69,17 @@ struct FormFlowCoordinatorTests {
     #expect(spy.events.count == 2)
   }
 
+  @Test func `a controller reports its focus to a coordinator that does not receive its results`()
+    throws
+  {
+    let controller = FormController(
+      engine: FormEngine(try form(text("a"), text("b")), environment: .fixture()), clock: clock
+    ) { _ in .completed }
+    controller.reportFocus(to: spy)
+    for path in ["b", "a"] as [FieldPath] { try controller.perform { try $0.focus(path) } }
+    #expect(spy.events == [.previousField("a")])
+  }
+
   @Test func `messages of the service show at their fields`() async throws {
     let controller = try controller { _ in .validationFailed(["a": "Already used"]) }
     controller.perform { $0.submit() }

@@ -1,0 +1,117 @@
+import FormKit
+import FormKitMock
+import FormKitTerminal
+import Testing
+
+@testable import ShellApp
+@testable import ShellCommands
+
+/// One screen in the terminal, while it is shown.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct ScreenSessionTests {
+  /// A screen whose form has a coordinator.
+  private final class Source: ScreenCoordinator {
+    let spy = SpyFormCoordinator()
+    var screen: Screen?
+    var formCoordinator: (any FormFlowCoordinator)? { spy }
+
+    init(_ form: CompiledForm) {
+      screen = Screen(
+        route: .profile, form: form,
+        environment: FormEnvironment(today: .epoch, messages: Words.messages(for: "en")))
+    }
+
+    func submit(_ input: ScreenInput) async -> ScreenResult { .advance }
+    func perform(action: String) async {}
+    func goBack() {}
+    func suspend(values: FormObject, of screen: Screen.Identity?) async {}
+  }
+
+  private static func form(_ fields: [String], version: Int = 1) throws -> CompiledForm {
+    try CompiledForm(
+      FormSchema(
+        "f", version: version,
+        fields: fields.map { FormField(FieldID(rawValue: $0), .text, label: .literal($0)) }))
+  }
+
+  private func session(_ source: Source) throws -> ScreenSession {
+    ScreenSession(
+      try #require(source.screen), coordinator: source, loading: LoadingBoard(),
+      ports: FormPorts(), home: nil)
+  }
+
+  /// A session that goes on with what was entered earlier, at a field.
+  private func resumed(
+    _ source: Source, _ entered: FormObject, _ focus: FieldPath? = nil
+  ) async throws -> ScreenSession {
+    source.screen?.entered = entered
+    source.screen?.focus = focus
+    let session = try session(source)
+    await session.resume(try #require(source.screen))
+    return session
+  }
+
+  @Test func `the focus reaches the coordinator of the screen's form`() throws {
+    let source = Source(try Self.form(["name", "city", "motto"]))
+    let session = try session(source)
+    for path in ["name", "motto", "city"] as [FieldPath] {
+      try session.controller.perform { try $0.focus(path) }
+    }
+    #expect(source.spy.events == [.nextField("motto"), .previousField("city")])
+  }
+
+  @Test func `a screen goes on at the field that it names, with what was entered`() async throws {
+    let session = try await resumed(
+      Source(try Self.form(["name", "city"])), ["name": "Ada"], "city")
+    #expect(session.controller.engine.focusedField == "city")
+    #expect(try session.controller.engine.state(of: "name").value == "Ada")
+  }
+
+  @Test func `a field that is gone leaves the focus to the surface`() async throws {
+    let session = try await resumed(
+      Source(try Self.form(["name"])), ["name": "Ada", "city": "Berlin"], "city")
+    #expect(session.controller.engine.focusedField == nil)
+    #expect(try session.controller.engine.state(of: "name").value == "Ada")
+  }
+
+  @Test func `the items of a list come back, on the page of the field`() async throws {
+    let form = try CompiledForm(
+      json: Array(
+        #"""
+        { "formatVersion": 1, "id": "f", "pages": [
+          { "id": "one", "title": "One", "sections": [{ "fields": [{ "id": "name", "type": "text" }] }] },
+          { "id": "two", "title": "Two", "sections": [{ "id": "addresses", "repeat": {},
+            "fields": [{ "id": "city", "type": "text" }] }] }] }
+        """#.utf8))
+    let addresses: FormValue = [["city": "Berlin"], ["city": "Paris"]]
+    let session = try await resumed(
+      Source(form), ["name": "Ada", "addresses": addresses], "addresses[1].city")
+    let engine = session.controller.engine
+    #expect(engine.values(redacted: false)["addresses"] == addresses)
+    #expect(engine.focusedField == "addresses[1].city")
+    #expect(engine.currentPage == 1)
+  }
+
+  @Test func `under another schema what was typed stays, and what does not fit is named`()
+    async throws
+  {
+    let session = try await resumed(
+      Source(try Self.form(["name", "city"])), ["name": "Ada", "city": "Berlin"])
+    session.adopt(try Self.form(["name", "motto"], version: 2))
+    let engine = session.controller.engine
+    #expect(engine.form.schema.version == 2)
+    #expect(try engine.state(of: "name").value == "Ada")
+    #expect(try engine.state(of: "motto").value == .null)
+    let said = session.board.notices.map(\.text)
+    #expect(said == ["The form has changed. What you entered is still here, except: city."])
+  }
+
+  @Test func `only a field of type image takes only pictures`() throws {
+    let form = try CompiledForm(
+      FormSchema("f", fields: [FormField("photo", .image), FormField("paper", .file)]))
+    let controller = FormController(
+      engine: FormEngine(form, environment: FormEnvironment(today: .epoch)), ports: FormPorts())
+    #expect(controller.takesPictures("photo"))
+    #expect(!controller.takesPictures("paper"))
+  }
+}
