@@ -102,6 +102,16 @@ struct EngagementCommandTests {
     #expect(shown.objectValue?["errors"] == [])
   }
 
+  @Test(arguments: [("en-US", 5), ("de-DE", 0), ("ar-EG", 5)])
+  func `the week begins as in the region of the locale`(locale: String, points: Int) async throws {
+    try await signIn()
+    _ = try await result(["xp", "add", "5"], now: "2026-02-01T10:00:00Z")
+    // The Monday after that Sunday.
+    let shown = try await result(["xp", "show", "--locale", locale], now: "2026-02-02T10:00:00Z")
+    #expect(shown.objectValue?["thisWeek"] == .number(Double(points)))
+    #expect(shown.objectValue?["last7Days"] == 5)
+  }
+
   @Test func `progress set sets an item, which never decreases`() async throws {
     try await signIn()
     _ = try await result(["progress", "set", "world 1", "0.75"])

@@ -57,6 +57,35 @@ struct EngagementManagerTests {
     #expect(try await streak.getAllStreakEvents() == [])
   }
 
+  @Test func `streaks under two keys of one person have nothing in common`() async throws {
+    let device = try EngagementDevice()
+    func managers() throws -> (workouts: StreakManager, reading: StreakManager) {
+      (
+        device.streak(try StreakConfiguration(streakKey: "workouts")),
+        device.streak(try StreakConfiguration(streakKey: "reading", eventsRequiredPerDay: 2))
+      )
+    }
+    let (workouts, reading) = try managers()
+    for manager in [workouts, reading] {
+      try await manager.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    }
+    #expect(workouts.participantName != reading.participantName)
+    try await workouts.addStreakEvent()
+    try await workouts.addStreakFreeze(id: "gift")
+    try await reading.addStreakEvent(metadata: ["pages": 20])
+    #expect(workouts.currentStreakData.currentStreak == 1)
+    #expect(reading.currentStreakData.currentStreak == 0)
+    #expect(reading.currentStreakData.todayEventCount == 1)
+    #expect(reading.currentStreakData.freezesAvailable == 0)
+    try await workouts.deleteData()
+    let restarted = try managers()
+    for manager in [restarted.workouts, restarted.reading] {
+      try await manager.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    }
+    #expect(try await restarted.workouts.getAllStreakEvents() == [])
+    #expect(try await restarted.reading.getAllStreakEvents().map(\.metadata) == [["pages": 20]])
+  }
+
   @Test func `a missed day breaks a streak, and a freeze saves it`() async throws {
     let device = try EngagementDevice()
     let streak = device.streak(
