@@ -10,14 +10,13 @@ product=shell
 # Few tests at once: those that wait for an answer would otherwise wait behind thousands that compute.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
-# With WHOLE_MODULE=1 each module is built in one step, not in parts that a later build can take over: a third less time
-# of the processor where nobody edits. What has no tests needs no index either, in which SwiftPM searches for tests.
+# With WHOLE_MODULE=1 the packages and dev are built one module at a time in one step, not in parts that a later build can
+# take over: a third less time of the processor where nobody edits. They have no tests, so they need no index, in which
+# SwiftPM searches for tests. The root is built as always: its largest module of tests would keep one processor waiting.
 whole_module=()
-unindexed=()
 if [[ ${WHOLE_MODULE:-} == 1 ]]; then
-  whole_module=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
   # shellcheck disable=SC2034 # used by the scripts that source this
-  unindexed=("${whole_module[@]}" --disable-index-store)
+  whole_module=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 --disable-index-store)
 fi
 
 say() { printf '%s\n' "$*" >&2; }
