@@ -8,7 +8,7 @@ final class ShownScreen {
   var screen: Screen
   private let engine: FormEngine
   /// The notice after the last submission, until the next one.
-  private var lastNotice: Notice?
+  private var lastNotices: [Notice] = []
   /// The picked files of the form by field id.
   private var files: [String: PickedFile] = [:]
   /// Whether the form keeps its secrets between pages: not after the service has refused them.
@@ -73,7 +73,7 @@ final class ShownScreen {
   ) throws -> WebPage {
     update()
     return try WebPage(
-      screen, engine: engine, notices: screen.notices + notices + [lastNotice].compactMap(\.self),
+      screen, engine: engine, notices: screen.notices + notices + lastNotices,
       revision: revision, target: target, token: token, keepsSecrets: keepsSecrets,
       isReview: isReviewing, menu: menu, settings: settings, isNarrow: isNarrow)
   }
@@ -89,11 +89,13 @@ final class ShownScreen {
     // A lost field is in the former schema only.
     let fields = engine.form.schema.fields
     guard let report = try? engine.adopt(screen.form) else { return false }
-    lastNotice = report.changeNotice { path in
+    let change = report.changeNotice { path in
       let name = path.description.split(separator: ".").last.map(String.init)
       let label = fields.first { $0.id.rawValue == name }?.label
       return label.map(messages.resolve) ?? path.description
     }
+    // A submission that the change belongs to has said what came of it.
+    lastNotices.append(change)
     return true
   }
 
@@ -105,13 +107,12 @@ final class ShownScreen {
     dropSecrets()
     engine.apply(post.submission)
     keepsSecrets = false
-    lastNotice = Notice(
-      .warning, "page.outdated")
+    lastNotices = [Notice(.warning, "page.outdated")]
   }
 
   /// Shows that a form of another page was not sent.
   func showOutdated() {
-    lastNotice = Notice(.warning, "page.otherOutdated")
+    lastNotices = [Notice(.warning, "page.otherOutdated")]
   }
 
   /// Removes the secrets that the form has kept.
@@ -128,7 +129,7 @@ final class ShownScreen {
 
   /// Shows that a file was not read, and keeps the typed values.
   func refuseFile() {
-    lastNotice = Notice(.error, "page.fileTooLarge")
+    lastNotices = [Notice(.error, "page.fileTooLarge")]
   }
 
   /// Takes over the typed values and the picked files while a menu covers the screen.
@@ -141,7 +142,7 @@ final class ShownScreen {
   }
 
   private func prepare(for post: WebPost) {
-    lastNotice = nil
+    lastNotices = []
     engine.advance(to: max(engine.now, Int(elapsed() / .milliseconds(1))))
     engine.update(screen.environment)
     dropSecrets()
@@ -241,9 +242,10 @@ final class ShownScreen {
         screen: screen.identity))
     switch result {
     case .advance: return .completed
+    case .detour: return .validationFailed([:])
     case .stay(let messages, let notice):
       keepsSecrets = false
-      lastNotice = notice
+      lastNotices = [notice].compactMap(\.self)
       return messages.isEmpty
         ? .failed : .validationFailed(messages.mapValues(screen.environment.messages.text))
     }

@@ -213,6 +213,20 @@ struct RunSandboxTests {
     #expect(try await run(Self.open + ["ada@example.com"]).status == 65)
   }
 
+  @Test func `answers before which a code is asked for are there after the next start`()
+    async throws
+  {
+    let first = try await run(
+      [
+        ":formSandboxButton", "payment", "Ada", "4242 4242 4242 4242", "01/40", "123", "", "", "",
+        "", "1500", "0",
+      ]
+        + ["", "", "", ""], keeps: true)
+    #expect(first.output.contains("We sent a code to your email address."))
+    let next = try await run([], keeps: true)
+    #expect(next.output.contains("Press Enter to keep: Ada\n"))
+  }
+
   @Test func `a damaged draft is put aside and the form is empty`() async throws {
     _ = try await run([":formSandboxButton", "login", "grace@example.com"], keeps: true)
     let store = FormDraftStore(store: secureStore)

@@ -21,7 +21,8 @@ struct ScreenSessionTests {
         environment: FormEnvironment(today: .epoch, messages: Words.messages(for: "en")))
     }
 
-    func submit(_ input: ScreenInput) async -> ScreenResult { .advance }
+    var result = ScreenResult.advance
+    func submit(_ input: ScreenInput) async -> ScreenResult { result }
     func perform(action: String) async {}
     func goBack() {}
     func suspend(values: FormObject, of screen: Screen.Identity?) async {}
@@ -31,7 +32,9 @@ struct ScreenSessionTests {
     try CompiledForm(
       FormSchema(
         "f", version: version,
-        fields: fields.map { FormField(FieldID(rawValue: $0), .text, label: .literal($0)) }))
+        fields: fields.map {
+          FormField(FieldID(rawValue: $0), .text, label: .literal("The \($0)"))
+        }))
   }
 
   private func session(_ source: Source) throws -> ScreenSession {
@@ -92,6 +95,46 @@ struct ScreenSessionTests {
     #expect(engine.currentPage == 1)
   }
 
+  @Test func `what the service has refused shows at its field`() async throws {
+    let source = Source(try Self.form(["name", "city"]))
+    source.screen?.refused = ["city": .verbatim("The city is unknown.")]
+    let session = try await resumed(source, ["city": "Atlantis"])
+    let engine = session.controller.engine
+    #expect(try engine.state(of: "city").issues.map(\.message) == ["The city is unknown."])
+    #expect(try engine.state(of: "name").issues == [])
+  }
+
+  @Test func `what was entered by an earlier version is migrated`() async throws {
+    let form = try CompiledForm(
+      json: Array(
+        #"""
+        { "formatVersion": 1, "id": "f", "version": 2,
+          "sections": [{ "fields": [{ "id": "comment", "type": "text" }] }],
+          "migrations": [{ "from": 1, "rename": { "note": "comment" } }] }
+        """#.utf8))
+    let source = Source(form)
+    source.screen?.enteredVersion = 1
+    let session = try await resumed(source, ["note": "Lovely"])
+    #expect(try session.controller.engine.state(of: "comment").value == "Lovely")
+  }
+
+  @Test(arguments: [(ScreenResult.advance, FormStatus.submitted), (.detour, .editing)])
+  func `a form before which another screen comes is not done`(
+    result: ScreenResult, status: FormStatus
+  ) async throws {
+    let source = Source(try Self.form(["name"]))
+    source.result = result
+    let session = try await resumed(source, ["name": "Ada"])
+    let engine = session.controller.engine
+    session.controller.perform { $0.submit() }
+    while engine.status == .submitting {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    #expect(engine.status == status)
+    #expect(engine.state.issues == [])
+  }
+
   @Test func `under another schema what was typed stays, and what does not fit is named`()
     async throws
   {
@@ -103,7 +146,7 @@ struct ScreenSessionTests {
     #expect(try engine.state(of: "name").value == "Ada")
     #expect(try engine.state(of: "motto").value == .null)
     let said = session.board.notices.map(\.text)
-    #expect(said == ["The form has changed. What you entered is still here, except: city."])
+    #expect(said == ["The form has changed. What you entered is still here, except: The city."])
   }
 
   @Test func `only a field of type image takes only pictures`() throws {

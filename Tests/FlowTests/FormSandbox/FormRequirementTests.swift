@@ -229,6 +229,63 @@ struct FormRequirementTests {
     #expect(try await receivedCount("payment") == 1)
   }
 
+  @Test func `after a requirement, what the service refuses has its message at its field`()
+    async throws
+  {
+    try await enterAsGuest()
+    try await open(.payment)
+    await submit(Self.payment(["expiry": "01/20"]))
+    #expect(coordinator.route == .linkAccount)
+    await submit(["email": "grace@example.com", "password": "correct-horse-9"])
+    await submit(["code": .string(try device.mailbox.code())])
+    #expect(coordinator.route == .sandboxForm(.payment))
+    #expect(notices.contains("submission.invalid"), "\(notices)")
+    let screen = try #require(coordinator.screen)
+    #expect(screen.refused == ["expiry": .verbatim("The card has expired")])
+    // The form shows it there.
+    let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    screen.resume(engine)
+    #expect(try engine.state(of: "expiry").issues.map(\.message) == ["The card has expired"])
+    #expect(try engine.state(of: "cardNumber").value == "4111111111111111")
+    await submit(Self.payment())
+    #expect(coordinator.screen?.refused == [:])
+    #expect(try await receivedCount("payment") == 1)
+  }
+
+  @Test func `the other form changes while it is open when the service's does`() async throws {
+    try await enter()
+    try await open(.signup)
+    await submit(Self.signup)
+    await coordinator.appear()
+    device.schemas["additionalInfo"] = Self.newerInfo
+    while coordinator.screen?.form.schema.version != 9 {
+      try Task.checkCancellation()
+      device.clock.advance(by: .seconds(10))
+      await Task.yield()
+    }
+    #expect(coordinator.route == .additionalInfo(.signup))
+  }
+
+  @Test func `a card number does not come back to a version of the form to which it is no secret`()
+    async throws
+  {
+    try await enter()
+    try await open(.payment)
+    await submit(Self.payment(["amount": 1_000, "tip": 0, "total": 1_000]))
+    #expect(coordinator.route == .submissionCode(.payment))
+    device.schemas["payment"] = #"""
+      { "formatVersion": 1, "id": "payment", "version": 9, "sections": [{ "fields": [
+        { "id": "cardName", "type": "text", "label": "Name" },
+        { "id": "cardNumber", "type": "text", "label": "Number" }] }] }
+      """#
+    _ = try await device.app.sandboxForms.refresh(.payment)
+    coordinator.goBack()
+    await coordinator.appear()
+    #expect(coordinator.screen?.form.schema.version == 9)
+    #expect(coordinator.screen?.entered["cardName"] == "Ada Lovelace")
+    #expect(coordinator.screen?.entered["cardNumber"] == nil)
+  }
+
   @Test func `a guest who stays one comes back to the form with its answers`() async throws {
     try await enterAsGuest()
     try await open(.payment)

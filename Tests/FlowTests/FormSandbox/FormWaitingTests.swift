@@ -217,6 +217,60 @@ struct FormWaitingTests {
     device.spy.requests.count { $0.url.path().hasSuffix("/submissions") && $0.method == .post }
   }
 
+  /// Sends a payment that waits, and goes back to it from its review.
+  private func editWaitingPayment() async throws {
+    try await enter()
+    device.network = .down
+    #expect(await submit(.payment, Self.payment) == .advance)
+    #expect(notices.contains("submission.waiting"))
+    await coordinator.perform(action: ActionID.edit.rawValue)
+    await coordinator.appear()
+    try #require(coordinator.route == .sandboxForm(.payment))
+  }
+
+  private func send(_ values: FormObject) async -> ScreenResult {
+    await coordinator.submit(
+      ScreenInput(values: values, sensitive: ["cardNumber", "securityCode"]))
+  }
+
+  private static let dearer = payment.merging(["amount": 50, "total": 50.29]) { $1 }
+
+  /// The amounts of the payments that have arrived.
+  private func amounts() async throws -> [FormValue] {
+    try await device.app.formSubmissions.received(form: "payment").map {
+      try FormValue(json: Array($0.values))["amount"] ?? .null
+    }
+  }
+
+  @Test(arguments: [SharedDevice.Network.down, .up])
+  func `a form that waits and is edited arrives once, with the new answers`(
+    network: SharedDevice.Network
+  ) async throws {
+    try await editWaitingPayment()
+    device.network = network
+    #expect(await send(Self.dearer) == .advance)
+    #expect(coordinator.route == .sandboxReview(.payment))
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(try await amounts() == [50])
+    #expect(try !waits())
+  }
+
+  @Test func `a form that waits and is sent again without a change is the same attempt`()
+    async throws
+  {
+    try await editWaitingPayment()
+    #expect(await send(Self.payment) == .advance)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(try await amounts() == [20.1])
+    let keys = device.spy.requests.filter {
+      $0.url.path().hasSuffix("/submissions") && $0.method == .post
+    }
+    .map { $0.headers["Idempotency-Key"] }
+    #expect(Set(keys).count == 1)
+  }
+
   @Test func `a form that may not wait says why, and the same answers are sent under the same key`()
     async throws
   {

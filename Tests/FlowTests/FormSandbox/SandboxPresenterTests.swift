@@ -14,7 +14,8 @@ struct SandboxPresenterTests {
     private let failures: Mutex<[RemoteError?]>
     init(_ failures: [RemoteError?] = []) { self.failures = Mutex(failures) }
     func submit(
-      _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool
+      _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
+      replacing former: FormSubmission.ID?
     ) async throws -> SubmitFormResult {
       let failure = failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       return failure.map { .failed($0) } ?? .answered(.completed)
@@ -25,7 +26,7 @@ struct SandboxPresenterTests {
     }
     func isGuest() async -> Bool? { false }
     func demoMessage() -> Notice? { nil }
-    func returnedValues(form: String) async -> FormObject? { nil }
+    func returned(form: String) async -> FormSubmission? { nil }
     func pauseBeforeRefresh() async -> Bool { false }
     func formSent(_ form: SandboxForm) async {}
     func received(form: String) async throws -> [ReceivedSubmission] { throw RemoteError.offline }
@@ -128,6 +129,15 @@ struct SandboxPresenterTests {
     try await review(router.steps.last).perform(.edit)
     #expect(router.steps.last == .dismissScreen)
     #expect(form.screen?.entered == ["email": "ada@example.com"])
+  }
+
+  @Test func `the draft of a form stays until the service has accepted it`() async throws {
+    try await drafts.saveDraft(Array("{}".utf8), formID: "sandbox.login")
+    let form = form(.login, [.serviceFailed, nil])
+    _ = await form.submit(Self.login)
+    #expect(try await drafts.loadDraft(formID: "sandbox.login") != nil)
+    _ = await form.submit(Self.login)
+    #expect(try await drafts.loadDraft(formID: "sandbox.login") == nil)
   }
 
   @Test func `a form goes on at the field to which the focus moved last, until it is sent`()

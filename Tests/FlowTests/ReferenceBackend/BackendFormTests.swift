@@ -202,6 +202,11 @@ import Testing
     let invalid = try await submit(backend, #"{"values":{},"version":7}"#)
     #expect(invalid.status == 409)
     #expect(invalid.problem == "form-changed")
+    // A renamed field would be lost.
+    let former = try await submit(backend, #"{"values":{"name":"Ada","nick":"A"},"version":7}"#)
+    #expect(former.problem == "form-changed")
+    let unknown = try await submit(backend, #"{"values":{"name":"Ada","nick":"A"},"version":1}"#)
+    #expect(unknown["status"] == .string("completed"))
     let same = try await submit(backend, #"{"values":{},"version":1}"#)
     #expect(same["status"] == .string("validationFailed"))
     #expect(try await submit(backend, #"{"values":{},"version":"1"}"#).status == 422)

@@ -28,7 +28,7 @@ struct AccountFlowTests {
 
     func submit(_ values: FormObject = [:]) async {
       switch await app.submit(ScreenInput(values: values)) {
-      case .advance: look()
+      case .advance, .detour: look()
       case .stay(let messages, let notice):
         let texts = messages.sorted { "\($0.key)" < "\($1.key)" }.map(\.value.english)
         seen.append((texts + [notice?.text.english].compactMap { $0 }).joined(separator: " "))

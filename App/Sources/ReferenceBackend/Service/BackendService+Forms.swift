@@ -101,7 +101,7 @@ extension BackendService {
     }
     let environment = configuration.forms.environment()
     let verdict = form.check(values, environment: environment)
-    guard verdict.isValid else { return try Self.refusal(verdict, version, in: form) }
+    if let refusal = try Self.refusal(verdict, version, in: form) { return refusal }
     var submission = BackendForms.Submission(
       form: id, values: verdict.values, submitter: submitter(userID),
       today: environment.today)
@@ -127,17 +127,24 @@ extension BackendService {
     return Self.json(try answer(response, purpose, userID))
   }
 
-  /// The response to invalid values of an app whose form has a version; nil for an unknown one.
+  /// The response to values that are invalid, or that another version of the form would lose, such as that of a
+  /// renamed field; nil for values to accept.
+  ///
+  /// - Parameter version: The version of the app's form; nil for an unknown one.
   private static func refusal(
     _ verdict: Verdict, _ version: Int?, in form: CompiledForm
-  ) throws(BackendError) -> HTTPResponse {
-    if let version, version != form.schema.version { throw changed(form.schema.version) }
-    return json(["status": "validationFailed", "verdict": verdict.formValue])
+  ) throws(BackendError) -> HTTPResponse? {
+    let isOther = version.map { $0 != form.schema.version } ?? false
+    if isOther, !verdict.isValid || verdict.issues.contains(where: { $0.rule == "unknownField" }) {
+      throw changed(form.schema.version)
+    }
+    return verdict.isValid
+      ? nil : json(["status": "validationFailed", "verdict": verdict.formValue])
   }
 
   private static func changed(_ version: Int) -> BackendError {
     .conflict(
-      "form-changed", "The values are invalid in the present version of the form.",
+      "form-changed", "The values do not fit the present version of the form.",
       ["version": .number(Double(version))])
   }
 

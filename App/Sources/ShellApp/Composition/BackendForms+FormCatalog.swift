@@ -85,7 +85,7 @@
         ? .requiresAdditionalInfo(form: "additionalInfo") : .completed
     }
 
-    /// A city that is on no map is refused where it stands.
+    /// The city Atlantis is refused, with a message at its field.
     private var profileResponse: BackendForms.Response {
       guard case .array(let addresses)? = values["addresses"] else { return .completed }
       let unknown = addresses.indices.filter { addresses[$0]["city"] == "Atlantis" }

@@ -298,7 +298,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   private func record(_ response: ScreenResult, of route: Route?) {
     guard let route else { return }
     switch response {
-    case .advance: record(.submitSuccess, route)
+    case .advance, .detour: record(.submitSuccess, route)
     case .stay(let messages, _): record(.submitFail(fieldCount: messages.count), route)
     }
   }

@@ -23,8 +23,12 @@ public struct Screen: Sendable {
   public internal(set) var values: FormObject
   /// What the person entered on an earlier visit: an edit of theirs, where ``values`` are given.
   public internal(set) var entered: FormObject
+  /// The version of the schema by which ``entered`` was entered; nil for the present one.
+  public internal(set) var enteredVersion: Int?
   /// The field on which the person was on an earlier visit; nil for none.
   public internal(set) var focus: FieldPath?
+  /// The messages of the service at what was entered; none for answers that it has not refused.
+  public internal(set) var refused: [FieldPath: Phrase] = [:]
   /// The messages above it.
   public internal(set) var notices: [Notice]
   /// The content between the title and the form, or below the form, in order.
@@ -78,16 +82,18 @@ extension Screen {
       + content.flatMap(\.actions).map(\.id)
   }
 
-  /// Puts what the person entered on an earlier visit into its form, the items of lists too, and goes on at the field
-  /// on which they were.
+  /// Puts what the person entered on an earlier visit into its form, the items of lists too, with the messages of the
+  /// service, and goes on at the field on which they were.
   ///
-  /// What the form no longer has is left out, and what was set since, such as by a draft, stays.
+  /// Values of an earlier version of the form are migrated. A value that a draft has restored stays.
   @MainActor
   public func resume(_ engine: FormEngine) {
-    guard !entered.isEmpty || focus != nil else { return }
-    engine.restore(
-      FormDraft(
-        schema: form.schema.id, version: form.schema.version, values: entered, focused: focus))
+    if !entered.isEmpty || focus != nil {
+      let version = enteredVersion ?? form.schema.version
+      engine.restore(
+        FormDraft(schema: form.schema.id, version: version, values: entered, focused: focus))
+    }
+    engine.refuse(refused.mapValues(environment.messages.text))
   }
 
   /// The values that may be kept for the next start: no secrets and no files.
@@ -193,6 +199,8 @@ public struct ScreenInput: Sendable {
 public enum ScreenResult: Sendable, Hashable {
   /// The surface reads the coordinator's screen again.
   case advance
+  /// The surface reads the coordinator's screen again: another one comes before the form is done, whose draft stays.
+  case detour
   /// The screen stays, with messages at fields and a notice.
   case stay(messages: [FieldPath: Phrase], notice: Notice?)
 }

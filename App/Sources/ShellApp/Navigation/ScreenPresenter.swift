@@ -10,7 +10,7 @@ public protocol ScreenPresenter: AnyObject {
   var screen: Screen? { get }
   /// The route of the screen that a flow shows, known without making it; nil for other presenters.
   var flowRoute: Route? { get }
-  /// Receives the results of the screen's form and where its focus goes; nil for a screen that needs neither.
+  /// Receives where the focus of the screen's form goes; nil for a screen that does not need it.
   var formCoordinator: (any FormFlowCoordinator)? { get }
   /// The screen came on top, or a flow shows another screen; records the appearance.
   func appear() async

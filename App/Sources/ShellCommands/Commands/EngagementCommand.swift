@@ -68,7 +68,7 @@ extension CommandError {
     case ExperiencePointsCalculator.Error.overflow:
       self.init(
         status: ExitStatus.usage, code: "overflow",
-        message: "The sum of all points would go beyond 9007199254740991.")
+        message: "The sum of all points would not be from -9007199254740991 to 9007199254740991.")
     default: return nil
     }
   }

@@ -76,7 +76,8 @@ struct ScreenSession {
         let notice = FormNotice(Notice(.warning, "draft.notSaved"), in: messages)
         if !board.notices.contains(notice) { board.notices.append(notice) }
       }
-      if let notice = await restore(drafts) {
+      // That a draft is the same as what the screen brings needs no word.
+      if let notice = await restore(drafts), screen.entered.isEmpty || notice.kind == .warning {
         board.notices.append(FormNotice(notice, in: messages))
       }
     }
@@ -142,8 +143,14 @@ struct ScreenSession {
 
   /// Goes on under a changed schema; what was typed stays, and values that do not fit are named.
   func adopt(_ form: CompiledForm) {
+    // A field that is lost has its label in the former form.
+    let labels = controller.engine.fieldStates.map {
+      ($0.path, messages.resolve($0.field.label ?? .literal($0.path.description)))
+    }
+    let former = Dictionary(labels) { first, _ in first }
     guard let report = try? controller.perform({ try $0.adopt(form) }) else { return }
-    let notice = FormNotice(report.changeNotice(label: label), in: messages)
+    let change = report.changeNotice { former[$0] ?? label(of: $0) }
+    let notice = FormNotice(change, in: messages)
     if !board.notices.contains(notice) { board.notices.append(notice) }
   }
 
@@ -170,6 +177,10 @@ struct ScreenSession {
     case .advance:
       board.notices = []
       return .completed
+    case .detour:
+      board.notices = []
+      // The form stays as it is until the person comes back or it is done.
+      return .validationFailed([:])
     case .stay(let refused, let notice):
       // Offers and notes belong to the screen, whatever came of the submission.
       let kept = banners.filter { $0 != notice && (!$0.actions.isEmpty || $0.kind == .info) }

@@ -103,6 +103,57 @@ import Testing
     #expect(try await queue.submissions() == [])
   }
 
+  @Test(arguments: [
+    Result<FormSubmissionResponse, any Error>.success(.completed),
+    .failure(RemoteError.offline),
+  ])
+  func `new answers that are accepted, or wait, replace the former ones that wait`(
+    answer: Result<FormSubmissionResponse, any Error>
+  ) async throws {
+    try await queue.add(submission("a"))
+    let service = Service([answer], queue)
+    _ = try await submitting(service).execute(submission("b"), mayWait: true, replacing: "a")
+    let isQueued = if case .failure = answer { true } else { false }
+    #expect(try await queue.submissions().map(\.id) == (isQueued ? ["b"] : []))
+    #expect(service.arrived.withLock { $0 } == ["b"])
+  }
+
+  @Test
+  func `new answers that are refused leave the former ones waiting, which were not sent meanwhile`()
+    async throws
+  {
+    try await queue.add(submission("a"))
+    let service = Service([.success(.failed(isRetryable: false))], queue)
+    let result = try await submitting(service).execute(
+      submission("b"), mayWait: true, replacing: "a")
+    #expect(result == .answered(.failed(isRetryable: false)))
+    #expect(try await queue.submissions().map(\.id) == ["a"])
+    // The same key replaces nothing.
+    _ = try await submitting(Service([.failure(RemoteError.offline)], queue)).execute(
+      submission("a"), mayWait: true, replacing: "a")
+    #expect(try await queue.submissions().map(\.id) == ["a"])
+    #expect(try await send(Service([], queue)).results.map(\.submission.id) == ["a"])
+  }
+
+  /// A queue from which nothing can be removed.
+  private struct StuckQueue: FormSubmissionQueue {
+    let base = InMemoryFormSubmissionQueue()
+    func submissions() async throws -> [FormSubmission] { try await base.submissions() }
+    func add(_ submission: FormSubmission) async throws { try await base.add(submission) }
+    func remove(_ id: String) async throws { throw SessionRepositoryError.unavailable }
+  }
+
+  @Test func `an answer counts, although the queue cannot forget what it answers`() async throws {
+    let queue = StuckQueue()
+    let useCase = SubmitFormUseCase(
+      client: Service([.success(.requiresUpgrade)], self.queue), queue: queue, inFlight: inFlight)
+    #expect(
+      try await useCase.execute(submission("a"), mayWait: true) == .answered(.requiresUpgrade))
+    #expect(
+      try await useCase.execute(submission("a"), mayWait: true) == .answered(.completed))
+    #expect(try await queue.submissions().map(\.id) == ["a"])
+  }
+
   @Test func `after a cancellation nothing waits`() async throws {
     await #expect(throws: CancellationError.self) {
       try await submit(.failure(CancellationError()), mayWait: true)

@@ -3,10 +3,6 @@ public import Observation
 
 /// The requests of a form of the sandbox.
 public protocol SandboxFormInteractor: FormSubmissionInteractor {
-  /// Waits until it is time to ask for a form's schema again.
-  ///
-  /// - Returns: Whether to ask; false when the wait was cancelled.
-  func pauseBeforeRefresh() async -> Bool
   /// Takes note that the service has accepted a form.
   @MainActor func formSent(_ form: SandboxForm) async
 }
@@ -57,11 +53,13 @@ public final class SandboxFormPresenter: ScreenPresenter {
       { forms.form(form) }, of: form, id: form.rawValue, at: .sandboxForm(form),
       mayWait: { forms.waitsOffline(form) }, interactor: interactor, router: router,
       loading: loading, onFormChanged: { await changes.refresh(form, of: forms) }
-    ) { [mapped] isWaiting in
+    ) { [mapped] id, isWaiting in
       if !isWaiting { await interactor.formSent(form) }
       guard var result = mapped.result else { return }
       mapped.entered = result.values
       result.isWaiting = isWaiting
+      result.submissionID = id
+      await forms.clearDraft(of: form)
       await forms.remember(result)
       router.showReview(result)
     }
@@ -73,9 +71,8 @@ public final class SandboxFormPresenter: ScreenPresenter {
   public var screen: Screen? {
     _ = changes.count
     var screen = forms.screen(of: form, entered: mapped.entered ?? coordinator.answers)
-    screen?.focus = coordinator.field
     if let notice = coordinator.notice { screen?.notices.append(notice) }
-    return screen
+    return screen.map(coordinator.resumed)
   }
 
   /// Records the appearance, and goes on when a requirement has been met.
@@ -150,15 +147,4 @@ extension SandboxFormPresenter {
   }
 }
 
-extension CoreInteractor: SandboxFormInteractor {
-  private static let refreshInterval = Duration.seconds(10)
-
-  func pauseBeforeRefresh() async -> Bool {
-    do {
-      try await dependencies.system.clock.sleep(for: Self.refreshInterval)
-      return true
-    } catch {
-      return false
-    }
-  }
-}
+extension CoreInteractor: SandboxFormInteractor {}

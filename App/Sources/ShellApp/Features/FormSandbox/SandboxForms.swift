@@ -56,6 +56,11 @@ public struct SandboxForms: Sendable {
     if let form = form(result.form) { await remember(result.values, form) }
   }
 
+  /// Deletes the draft of a form that is done.
+  func clearDraft(of form: SandboxForm) async { await draft(Self.draftID(of: form))?.clear() }
+
+  private static func draftID(of form: SandboxForm) -> String { "sandbox.\(form.rawValue)" }
+
   /// A form of the sandbox; nil when its schema does not load.
   ///
   /// Signing up also asks for a name, whose availability is checked.
@@ -135,7 +140,7 @@ public struct SandboxForms: Sendable {
     guard let compiled = self.form(form) else { return nil }
     return Screen(
       route: .sandboxForm(form), form: compiled, entered: entered, canGoBack: true,
-      environment: environment(), draft: draft("sandbox.\(form.rawValue)"))
+      environment: environment(), draft: draft(Self.draftID(of: form)))
   }
 
   /// The screen of a mapped value.

@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import FormKit
 
 /// What a form of the sandbox became: a domain value, seen as JSON.
@@ -11,6 +11,8 @@ public struct SandboxResult: Sendable, Hashable {
   public let values: FormObject
   /// Whether the answers wait on the device, because the service could not be reached.
   public var isWaiting = false
+  /// The identifier of the submission, by which the service has it too; nil for none.
+  public var submissionID: FormSubmission.ID?
 
   /// The values of a form of the service, which no domain value is made of.
   init(_ form: SandboxForm, _ values: FieldValues, in compiled: CompiledForm) {

@@ -52,7 +52,7 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     result = delegate.result
   }
 
-  /// The value as JSON without secrets, and below it what the service has received last.
+  /// The value as JSON without secrets, and what the service has received of it.
   public var screen: Screen? {
     let waiting: Phrase =
       interactor.keepsForms ? "submission.waiting" : "submission.waitingInMemory"
@@ -61,7 +61,8 @@ public final class SandboxReviewPresenter: ScreenPresenter {
       ? Notice(.warning, "submission.returned")
       : result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
     let count = received.map { Notice(.info, Phrase("submission.received", count: $0.count)) }
-    return forms.review(result, received: received?.last, notices: [delivery, count])
+    let own = received?.first { $0.id == result.submissionID }
+    return forms.review(result, received: own, notices: [delivery, count])
   }
 
   /// Records the appearance, and asks what the service has received.

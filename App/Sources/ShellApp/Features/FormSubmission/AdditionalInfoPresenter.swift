@@ -29,6 +29,8 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
   private let delegate: AdditionalInfoDelegate
   private let present: PresentForm
   private let coordinator: FormSubmissionCoordinator
+  /// Asks the service for the form's present schema while the form is open.
+  @ObservationIgnored private var watch: Task<Void, Never>?
 
   /// Makes a presenter.
   ///
@@ -45,24 +47,22 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
     coordinator = FormSubmissionCoordinator(
       { present.form }, of: delegate.form, id: id, at: .additionalInfo(delegate.form),
       mayWait: { false }, interactor: interactor, router: router, loading: loading,
-      onFormChanged: {
-        // Without an answer, or with a schema that does not load, the form stays as it is.
-        if let form = try? await interactor.serviceForm(id) { present.form = form }
-      }
-    ) { _ in
+      onFormChanged: { await present.refresh(by: interactor) }
+    ) { _, _ in
       router.dismissScreen()
       await delegate.onCompleted()
     }
   }
 
+  deinit { watch?.cancel() }
+
   /// The form, under the reason for it.
   public var screen: Screen? {
-    var screen = Screen(
-      route: .additionalInfo(delegate.form), form: present.form, entered: coordinator.answers,
-      notices: [coordinator.notice ?? Notice(.info, "submission.additionalInfo")],
-      canGoBack: true, environment: interactor.formEnvironment())
-    screen.focus = coordinator.field
-    return screen
+    coordinator.resumed(
+      Screen(
+        route: .additionalInfo(delegate.form), form: present.form, entered: coordinator.answers,
+        notices: [coordinator.notice ?? Notice(.info, "submission.additionalInfo")],
+        canGoBack: true, environment: interactor.formEnvironment()))
   }
 
   /// Receives where the focus goes.
@@ -71,6 +71,11 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
   /// Records the appearance, and goes on when a requirement of this form has been met.
   public func appear() async {
     interactor.trackEvent(Event(form: delegate.form))
+    if watch == nil {
+      watch = .tracked("refreshForm") { [present, interactor] in
+        while await interactor.pauseBeforeRefresh() { await present.refresh(by: interactor) }
+      }
+    }
     await coordinator.returned()
   }
 
@@ -81,6 +86,7 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
 
   /// Drops the attempt; the screen itself is left.
   public func goBack() -> Bool {
+    watch?.cancel()
     coordinator.formDidCancel()
     return false
   }
@@ -90,8 +96,17 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
 @MainActor
 @Observable
 private final class PresentForm {
-  var form: CompiledForm
+  private(set) var form: CompiledForm
   init(_ form: CompiledForm) { self.form = form }
+
+  /// Asks the service for the present version.
+  func refresh(by interactor: any FormSubmissionInteractor) async {
+    // Without an answer, or with a schema that does not load, the form stays as it is.
+    guard let newer = try? await interactor.serviceForm(form.schema.id),
+      newer.schema != form.schema
+    else { return }
+    form = newer
+  }
 }
 
 extension AdditionalInfoPresenter {

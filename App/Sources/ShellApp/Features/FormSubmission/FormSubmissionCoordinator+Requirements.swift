@@ -2,14 +2,12 @@ import Domain
 public import FormKit
 
 extension FormSubmissionCoordinator: FormFlowCoordinator {
-  /// Ends the attempt, unless the same answers may be sent again, and goes where the result leads.
+  /// Ends the attempt, unless the answers may be corrected or sent again, and goes where the result leads.
   public func formDidSubmit(_ result: FormSubmissionResult) {
     switch result {
-    case .completed, .validationFailed, .failed(_, isRetryable: false):
-      // Other answers are another attempt; the same ones after a failure are not.
-      attempt = nil
+    case .completed, .failed(_, isRetryable: false): attempt = nil
     case .requiresMFA, .requiresVerification, .requiresAdditionalInfo, .requiresUpgrade,
-      .requiresGuardianConsent, .failed(_, isRetryable: true):
+      .requiresGuardianConsent, .validationFailed, .failed(_, isRetryable: true):
       break
     }
     if let route = result.route { formNeedsNavigation(to: route) }

@@ -15,9 +15,11 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   /// - Parameters:
   ///   - code: The code that the service asked for; nil when it asked for none.
   ///   - mayWait: Whether they wait on the device while the service cannot be reached.
+  ///   - former: The identifier of the person's former answers, which wait and which these replace; nil for none.
   /// - Throws: `CancellationError`, or an error of the device's store.
   func submit(
-    _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool
+    _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
+    replacing former: FormSubmission.ID?
   ) async throws -> SubmitFormResult
   /// Returns an idempotency key.
   func newSubmissionID() -> String
@@ -31,7 +33,11 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   func demoMessage() -> Notice?
   /// Returns the values of a form that the service has not accepted while they waited; nil for none, and when the
   /// store cannot be read.
-  func returnedValues(form: String) async -> FormObject?
+  func returned(form: String) async -> FormSubmission?
+  /// Waits until it is time to ask for a form's schema again.
+  ///
+  /// - Returns: Whether to ask; false when the wait was cancelled.
+  func pauseBeforeRefresh() async -> Bool
 }
 
 /// The navigation from a form that is sent to the service.
@@ -59,14 +65,18 @@ public final class FormSubmissionCoordinator {
   let form: SandboxForm
   /// Why the form shows again; nil for no reason.
   var notice: Notice?
-  /// The latest answers: with their secrets while they may be sent again, else without.
+  /// The latest answers: with their secrets while they may be sent again to the same version of the form, else without.
   var answers: FormObject {
-    guard let attempt, let compiled = compiled(),
+    guard let attempt, let compiled = compiled(), attempt.version == compiled.schema.version,
       case .object(let values)? = try? FormValue(json: Array(attempt.values))
     else { return publicAnswers }
     return compiled.enterable(values)
   }
   private var publicAnswers: FormObject = [:]
+  /// The version of the form by which the answers were entered; nil before the first ones.
+  private var answersVersion: Int?
+  /// The messages of the service at the answers, for the form when it appears again.
+  private var refused: [FieldPath: Phrase] = [:]
   /// The field on which the person was last; nil before the focus has moved, and once the form is done.
   @ObservationIgnored var field: FieldPath?
 
@@ -76,12 +86,15 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored private let interactor: any FormSubmissionInteractor
   @ObservationIgnored let router: any FormSubmissionRouter
   @ObservationIgnored private let loading: LoadingBoard
-  @ObservationIgnored private let onCompleted: @MainActor (_ isWaiting: Bool) async -> Void
+  @ObservationIgnored private let onCompleted:
+    @MainActor (_ id: FormSubmission.ID?, _ isWaiting: Bool) async -> Void
   @ObservationIgnored private let onFormChanged: @MainActor () async -> Void
   /// The present form.
   @ObservationIgnored private let compiled: @MainActor () -> CompiledForm?
   /// The last attempt, until the service has accepted or refused it.
   var attempt: FormSubmission?
+  /// The last attempt that waits on the device; nil for none.
+  @ObservationIgnored private var waiting: FormSubmission?
   /// The challenge of the code that the service asked for.
   @ObservationIgnored var challenge: String?
   /// Whether a guest is on the way to an account.
@@ -96,13 +109,14 @@ public final class FormSubmissionCoordinator {
   ///   - route: The route of the form, for its events.
   ///   - mayWait: Whether the answers wait on the device while the service cannot be reached.
   ///   - onFormChanged: Called when the service has another version of the form.
-  ///   - onCompleted: Called when the service has accepted the answers, or when they wait.
+  ///   - onCompleted: Called when the service has accepted the answers, or when they wait, with the identifier of
+  ///     their submission.
   init(
     _ compiled: @escaping @MainActor () -> CompiledForm?, of form: SandboxForm, id: String,
     at route: Route, mayWait: @escaping @MainActor () -> Bool,
     interactor: any FormSubmissionInteractor, router: any FormSubmissionRouter,
     loading: LoadingBoard, onFormChanged: @escaping @MainActor () async -> Void,
-    onCompleted: @escaping @MainActor (_ isWaiting: Bool) async -> Void
+    onCompleted: @escaping @MainActor (_ id: FormSubmission.ID?, _ isWaiting: Bool) async -> Void
   ) {
     self.compiled = compiled
     self.form = form
@@ -119,15 +133,21 @@ public final class FormSubmissionCoordinator {
   /// Sends the answers of the form.
   func submit(_ values: FieldValues) async -> ScreenResult {
     notice = nil
+    refused = [:]
     awaitsAccount = false
     let json = Data(values.revealedJSON.utf8)
     guard let compiled = compiled() else { return .stay(messages: [:], notice: nil) }
     publicAnswers = compiled.withoutSecrets(values)
     let version = compiled.schema.version
+    answersVersion = version
     if attempt?.values != json || attempt?.version != version {
-      attempt = FormSubmission(
-        id: interactor.newSubmissionID(), form: id, version: version, values: json,
-        publicValues: Data(FormValue.object(publicAnswers).json().utf8))
+      // The same answers that wait already are the same attempt.
+      let same = waiting.flatMap { $0.values == json && $0.version == version ? $0 : nil }
+      attempt =
+        same
+        ?? FormSubmission(
+          id: interactor.newSubmissionID(), form: id, version: version, values: json,
+          publicValues: Data(FormValue.object(publicAnswers).json().utf8))
     }
     return await send()
   }
@@ -135,15 +155,18 @@ public final class FormSubmissionCoordinator {
   /// Sends the answers again after the person has met a requirement on another screen.
   func resume() async {
     notice = nil
+    refused = [:]
     note(await send())
   }
 
   /// Shows the answers that the service has not accepted while they waited, and why the form shows them.
   func restore() async {
-    guard notice == nil, attempt == nil, publicAnswers.isEmpty, let compiled = compiled(),
-      let values = await interactor.returnedValues(form: id)
+    guard notice == nil, attempt == nil, publicAnswers.isEmpty,
+      let submission = await interactor.returned(form: id),
+      case .object(let values)? = try? FormValue(json: Array(submission.values))
     else { return }
-    publicAnswers = compiled.withoutSecrets(FieldValues(values))
+    publicAnswers = values
+    answersVersion = submission.version
     notice = Notice(.warning, "submission.returned")
   }
 
@@ -206,12 +229,20 @@ public final class FormSubmissionCoordinator {
     }
   }
 
-  /// Stores the message that the form shows when it appears again.
+  /// Stores the messages that the form shows when it appears again.
   private func note(_ result: ScreenResult) {
     guard case .stay(let messages, let reason) = result else { return }
-    let sentence = messages.sorted { "\($0.key)" < "\($1.key)" }
-      .reduce(Phrase("submission.invalid")) { $0 + $1.value }
-    notice = reason ?? (messages.isEmpty ? nil : Notice(.error, sentence))
+    refused = messages
+    notice = reason ?? (messages.isEmpty ? nil : Notice(.error, "submission.invalid"))
+  }
+
+  /// The screen of the form with what it goes on with: the field, and the messages of the service.
+  func resumed(_ screen: Screen) -> Screen {
+    var screen = screen
+    screen.enteredVersion = answersVersion
+    screen.focus = field
+    screen.refused = refused
+    return screen
   }
 
   private enum Sent {
@@ -226,7 +257,8 @@ public final class FormSubmissionCoordinator {
     interactor.trackEvent(Event(route: route, stage: .start))
     do {
       let result = try await loading.show("sandbox.running") {
-        try await interactor.submit(attempt, code: code, mayWait: mayWait)
+        try await interactor.submit(
+          attempt, code: code, mayWait: mayWait, replacing: waiting?.id)
       }
       if case .failed(let error) = result {
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
@@ -247,8 +279,8 @@ public final class FormSubmissionCoordinator {
     case .notKept: return fail(Notice(.error, "submission.notKept"), isRetryable: true)
     case .sent(.failed(let error)): return fail(Notice(.error, error.phrase), isRetryable: true)
     case .sent(.queued):
-      formDidSubmit(.completed)
-      await onCompleted(true)
+      waiting = attempt
+      await complete(isWaiting: true)
       return .advance
     case .sent(.answered(let response)):
       do {
@@ -263,10 +295,14 @@ public final class FormSubmissionCoordinator {
   }
 
   private func show(_ response: FormSubmissionResponse) async throws -> ScreenResult {
+    if response == .completed {
+      waiting = nil
+      await complete(isWaiting: false)
+      return .advance
+    }
     if let result = try await result(of: response) {
       formDidSubmit(result)
-      if response == .completed { await onCompleted(false) }
-      return .advance
+      return .detour
     }
     if case .validationFailed(let issues) = response, let compiled = compiled() {
       let result = issues.result(in: compiled)
@@ -275,10 +311,17 @@ public final class FormSubmissionCoordinator {
       }
       return result
     }
-    if response == .formChanged { await onFormChanged() }
-    return fail(
+    let failure = fail(
       response.phrase.map { Notice(.warning, $0) },
       isRetryable: response == .failed(isRetryable: true))
+    if response == .formChanged { await onFormChanged() }
+    return failure
+  }
+
+  private func complete(isWaiting: Bool) async {
+    let id = attempt?.id
+    formDidSubmit(.completed)
+    await onCompleted(id, isWaiting)
   }
 
   /// Stays at the form with a reason.
@@ -325,21 +368,28 @@ extension FormSubmissionCoordinator {
 
 extension CoreInteractor: FormSubmissionInteractor {
   func submit(
-    _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool
+    _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
+    replacing former: FormSubmission.ID?
   ) async throws -> SubmitFormResult {
     let result = try await dependencies.submitForm.execute(
-      submission, code: code, mayWait: mayWait)
+      submission, code: code, mayWait: mayWait, replacing: former)
     if result == .queued { dependencies.queuedForms.continuation.yield() }
     return result
   }
 
   func newSubmissionID() -> String { dependencies.system.identifier() }
 
-  func returnedValues(form: String) async -> FormObject? {
-    guard let submission = try? await dependencies.submitForm.returned(form: form),
-      case .object(let values)? = try? FormValue(json: Array(submission.values))
-    else { return nil }
-    return values
+  func returned(form: String) async -> FormSubmission? {
+    try? await dependencies.submitForm.returned(form: form)
+  }
+
+  func pauseBeforeRefresh() async -> Bool {
+    do {
+      try await dependencies.system.clock.sleep(for: .seconds(10))
+      return true
+    } catch {
+      return false
+    }
   }
 
   func serviceForm(_ id: String) async throws -> CompiledForm {

@@ -29,6 +29,12 @@ public struct ScreenDraft: Sendable {
     self.now = now
   }
 
+  /// Deletes what is kept, once the form is done without its screen; a failure leaves it.
+  public func clear() async {
+    try? await storage.clearDraft(formID: formID)
+    try? await secrets?.clear(formID: formID)
+  }
+
   /// Starts keeping what is typed into a form.
   @MainActor
   public func autosaver(for controller: FormController) -> DraftAutosaver {

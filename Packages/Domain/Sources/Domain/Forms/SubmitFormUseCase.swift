@@ -53,20 +53,26 @@ public struct SubmitFormUseCase: Sendable {
   /// - Parameters:
   ///   - code: The code that the service asked for; nil when it asked for none.
   ///   - mayWait: Whether the submission waits on the device while the service cannot be reached.
-  /// - Throws: `CancellationError`, after which nothing waits; also the queue's error when it cannot be
-  ///   written. Then nothing was sent.
+  ///   - former: The identifier of the submission with the person's former answers, which waits; nil for none. It no
+  ///     longer waits once the new answers have been accepted or wait, unless it is on its way already.
+  /// - Throws: `CancellationError`, after which nothing waits; also the queue's error when the submission cannot be
+  ///   added to it. Then nothing was sent.
   public func execute(
-    _ submission: FormSubmission, code: SubmissionCode? = nil, mayWait: Bool
+    _ submission: FormSubmission, code: SubmissionCode? = nil, mayWait: Bool,
+    replacing former: FormSubmission.ID? = nil
   ) async throws -> SubmitFormResult {
     let isFirst = inFlight.begin(submission.id)
     defer { if isFirst { inFlight.end(submission.id) } }
+    // Meanwhile the former answers are not sent.
+    let replaced = former.flatMap { $0 != submission.id && inFlight.begin($0) ? $0 : nil }
+    defer { if let replaced { inFlight.end(replaced) } }
     if mayWait { try await queue.add(submission) }
     let result: SubmitFormResult
     do {
       result = .answered(try await client.submit(submission, code: code))
     } catch let error as RemoteError {
       if mayWait, error.isAbsence {
-        try await removeReturned(submission.form)
+        await removeFormer(replaced, of: submission.form)
         return .queued
       }
       result = .failed(error)
@@ -75,8 +81,9 @@ public struct SubmitFormUseCase: Sendable {
       if mayWait { try await Task { try await queue.remove(submission.id) }.value }
       throw error
     }
-    if mayWait { try await queue.remove(submission.id) }
-    if result == .answered(.completed) { try await removeReturned(submission.form) }
+    // A submission that cannot be removed now is sent again under the same key, which the service takes once.
+    if mayWait { try? await queue.remove(submission.id) }
+    if result == .answered(.completed) { await removeFormer(replaced, of: submission.form) }
     return result
   }
 
@@ -87,10 +94,11 @@ public struct SubmitFormUseCase: Sendable {
     try await queue.submissions().last { $0.isReturned && $0.form == form }
   }
 
-  private func removeReturned(_ form: String) async throws {
-    for submission in try await queue.submissions()
-    where submission.isReturned && submission.form == form {
-      try await queue.remove(submission.id)
+  /// Removes the former answers of a form: those that were returned, and those that the person has replaced.
+  private func removeFormer(_ replaced: FormSubmission.ID?, of form: String) async {
+    for submission in (try? await queue.submissions()) ?? []
+    where submission.form == form && (submission.isReturned || submission.id == replaced) {
+      try? await queue.remove(submission.id)
     }
   }
 }

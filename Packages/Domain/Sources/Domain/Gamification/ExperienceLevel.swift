@@ -2,7 +2,7 @@
 ///
 /// Level n needs f·n·(n−1) points. With the factor 50 level 1 needs none, level 2 100, level 3 300, level 4 600.
 public struct ExperienceLevel: Hashable, Sendable {
-  /// The factor of points without a configuration.
+  /// The factor f of a configuration that sets none.
   public static let standardFactor = 50
 
   /// The level, at least 1.

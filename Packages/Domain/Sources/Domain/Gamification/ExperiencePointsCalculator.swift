@@ -56,7 +56,8 @@ public struct ExperiencePointsCalculator: Sendable {
 
   /// Adds events; faster than adding them one by one when they are not in order.
   ///
-  /// - Returns: The indices of the events with which the sum of all points so far went beyond the largest one.
+  /// - Returns: The indices of the events with which the sum of all points so far, of later events too, went beyond the
+  ///   largest one.
   @discardableResult
   public mutating func add(contentsOf events: [ExperiencePointsEvent]) -> [Int] {
     ids.reserveCapacity(ids.count + events.count)
@@ -73,7 +74,8 @@ public struct ExperiencePointsCalculator: Sendable {
     return overflowing
   }
 
-  /// Whether the sum of all points would be at most the largest one with an event's points, or nearer to it than now.
+  /// Whether the sum of all points, of later events too, would be at most the largest one with an event's points, or
+  /// nearer to it than now.
   public func hasRoom(for points: Int) -> Bool {
     let sum = history.total + Int128(points)
     return !Self.isBeyondLimit(sum) || sum.magnitude < history.total.magnitude

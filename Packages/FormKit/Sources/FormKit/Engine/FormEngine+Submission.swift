@@ -101,19 +101,35 @@ extension FormEngine {
     case .failed: status = .failed
     case .validationFailed(let messages):
       status = .editing
-      serverIssues = []
-      for (path, message) in messages.sorted(by: {
-        $0.key.description.isExactlyBefore($1.key.description)
-      }) {
-        guard let slot = try? find(path), slot.isActive else {
-          serverIssues.append(message)
-          continue
-        }
-        slot.serverMessages = [message]
-        slot.isJudged = true
-        mark(slot)
-      }
+      show(messages)
     }
     settle()
+  }
+
+  /// Shows messages of the service at their fields, as after a submission that it has refused: for a form that is
+  /// opened again with the answers.
+  ///
+  /// Messages for fields the form does not show are kept as messages of the form. While the form is being submitted,
+  /// the method does nothing.
+  public func refuse(_ messages: [FieldPath: String]) {
+    guard submission == .idle, !messages.isEmpty else { return }
+    formChanged = true
+    show(messages)
+    settle()
+  }
+
+  private func show(_ messages: [FieldPath: String]) {
+    serverIssues = []
+    for (path, message) in messages.sorted(by: {
+      $0.key.description.isExactlyBefore($1.key.description)
+    }) {
+      guard let slot = try? find(path), slot.isActive else {
+        serverIssues.append(message)
+        continue
+      }
+      slot.serverMessages = [message]
+      slot.isJudged = true
+      mark(slot)
+    }
   }
 }

@@ -95,27 +95,27 @@ extension FormController {
     reportFocus(to: coordinator)
   }
 
-  /// Reports from now on each move of the focus from one field to another as ``FormRoute/nextField(_:)`` or
-  /// ``FormRoute/previousField(_:)``.
+  /// Reports from now on each move of the focus from one field to another, also by way of a button, as
+  /// ``FormRoute/nextField(_:)`` or ``FormRoute/previousField(_:)``.
   ///
   /// - Parameter coordinator: Receives the routes; not retained.
   public func reportFocus(to coordinator: any FormFlowCoordinator) {
     var focus = engine.focusedField
     follow { [weak self, weak coordinator] _ in
       guard let self, let coordinator else { return false }
+      guard let present = self.engine.focusedField else { return true }
       let last = focus
-      focus = self.engine.focusedField
-      if let route = self.focusRoute(from: last, to: focus) {
+      focus = present
+      if let last, let route = self.focusRoute(from: last, to: present) {
         coordinator.formNeedsNavigation(to: route)
       }
       return true
     }
   }
 
-  /// The route of a focus that moved between two fields; nil for one that came, left or stayed, or whose field is gone.
-  private func focusRoute(from last: FieldPath?, to present: FieldPath?) -> FormRoute? {
-    guard let last, let present, last != present else { return nil }
-    guard (try? engine.state(of: last)) != nil else { return nil }
+  /// The route of a focus that moved between two fields; nil when it stayed, or when the field that had it is gone.
+  private func focusRoute(from last: FieldPath, to present: FieldPath) -> FormRoute? {
+    guard last != present, (try? engine.state(of: last)) != nil else { return nil }
     let first = engine.allSlots().first { $0.path == last || $0.path == present }?.path
     return first == last ? .nextField(present) : .previousField(present)
   }

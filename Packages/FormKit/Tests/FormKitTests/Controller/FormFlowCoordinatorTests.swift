@@ -67,6 +67,9 @@ struct FormFlowCoordinatorTests {
     try controller.perform { try $0.set("b", to: "x") }
     try controller.perform { try $0.blur("b") }
     #expect(spy.events.count == 2)
+    // By way of a button.
+    try controller.perform { try $0.focus("c") }
+    #expect(spy.lastRoute == .nextField("c"))
   }
 
   @Test func `a controller reports its focus to a coordinator that does not receive its results`()
@@ -85,6 +88,21 @@ struct FormFlowCoordinatorTests {
     controller.perform { $0.submit() }
     await wait { !spy.events.isEmpty }
     #expect(try controller.engine.state(of: "a").issues.map(\.message) == ["Already used"])
+  }
+
+  @Test func `a form that is opened again shows what the service has refused`() throws {
+    let engine = FormEngine(try form(text("a"), text("b")), environment: .fixture())
+    engine.refuse(["a": "Already used", "gone": "No such thing"])
+    #expect(try engine.state(of: "a").issues.map(\.message) == ["Already used"])
+    #expect(try engine.state(of: "b").issues == [])
+    #expect(engine.state.issues.map(\.message).contains("No such thing"))
+    #expect(engine.status == .editing)
+    // The person's next edit ends it.
+    try engine.set("a", to: "x")
+    #expect(try engine.state(of: "a").issues == [])
+    engine.submit()
+    engine.refuse(["b": "Late"])
+    #expect(try engine.state(of: "b").issues == [])
   }
 
   @Test func `a dropped submission does not reach the coordinator`() async throws {
