@@ -5,6 +5,8 @@ import pytest
 from terminal import BACKTAB, CTRL_C, ENTER, SPACE, TAB, App
 
 CTRL_G, ESCAPE = "\x07", "\x1b"
+# Removes what a field was filled with: to its end, then back to its start.
+CLEAR = "\x05\x15"
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def debug(app, *keys):
 
 def test_a_form_is_filled_in_and_seen_as_redacted_json(start):
     app = open_form(start(), "login").until("Welcome Back")
-    app.type("Ada@Example.COM", ENTER, "correct-horse", ENTER)
+    app.type(CLEAR, "Ada@Example.COM", ENTER, "correct-horse", ENTER)
     app.until("Mapped Values", '"email": "ada@example.com"', '"password": "•••"')
     assert "correct-horse" not in app.text
     app.type(TAB, ENTER).until("Welcome Back", " ada@example.com").type(ESCAPE)
@@ -72,7 +74,7 @@ def test_a_slow_network_shows_what_is_being_waited_for(start):
 def test_a_slow_submission_says_what_is_being_waited_for(start):
     app = open_form(start(), "login").until("Welcome Back")
     debug(app, TAB, TAB, TAB, SPACE).until("■ Slow network").type(*[TAB] * 8, ENTER)
-    app.until("Simulated: slow network.").type("a@example.com", ENTER, "correct-horse", ENTER)
+    app.until("Simulated: slow network.").type(CLEAR, "a@example.com", ENTER, "correct-horse", ENTER)
     app.until("Sending the form…").until("Mapped Values").quiet()
     assert "Sending" not in app.text
 
@@ -80,13 +82,13 @@ def test_a_slow_submission_says_what_is_being_waited_for(start):
 def test_a_server_error_is_said_and_the_next_try_passes(start):
     app = open_form(start(), "login").until("Welcome Back")
     debug(app, TAB, TAB, SPACE).until("■ Inject a server error").type(*[TAB] * 9, ENTER)
-    app.until("Simulated: server error.").type("a@example.com", ENTER, "correct-horse", ENTER)
+    app.until("Simulated: server error.").type(CLEAR, "a@example.com", ENTER, "correct-horse", ENTER)
     app.until("Something went wrong. Try again later.").type(ENTER)
     app.until("Mapped Values")
 
 
 def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
-    app = open_form(start(), "login").until("Welcome Back").type("kept@example.com")
+    app = open_form(start(), "login").until("Welcome Back").type(CLEAR, "kept@example.com")
     app.until(" kept@example.com").type(CTRL_C)
     assert app.exit_status() == 130
     app = start()

@@ -1,4 +1,4 @@
-"""Each walk is played once on each surface, by two processes for each processor, as a walk often waits."""
+"""Each walk is played once on each surface, by one process more than there are processors, as a walk often waits."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor
@@ -14,7 +14,7 @@ def played(request, tmp_path_factory):
     names = [item.callspec.params for item in request.session.items if hasattr(item, "callspec")]
     wanted = {(name["walk"], surface) for name in names if "walk" in name
               for surface in ("lines", name.get("surface", "lines"))}
-    with ProcessPoolExecutor(min(2 * os.cpu_count(), 8), get_context("spawn")) as pool:
+    with ProcessPoolExecutor(min(os.cpu_count() + 1, 8), get_context("spawn")) as pool:
         # The browsers take longest.
         running = {
             (walk, surface): pool.submit(play_on, walk, surface, tmp_path_factory.mktemp("walk"))

@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import struct
 import subprocess
+import time
 import zlib
 
 import pytest
@@ -168,3 +170,54 @@ def test_a_sign_out_says_how_many_entries_it_deletes_unsent(start, tmp_path):
     assert shell.command("streak", "add")[1]["isSent"]
     status, answer = shell.command("session", "sign-out")
     assert status == 0 and "lostEntries" not in answer
+
+
+def started(shell, *words):
+    """The app line by line, as a process."""
+    return subprocess.Popen(
+        [shell.binary, "run", "--state-dir", str(shell.folder), *words], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, **shell.environment})
+
+
+def read_until(process, text):
+    shown = ""
+    while text not in " ".join(shown.split()):
+        chunk = os.read(process.stdout.fileno(), 65536)
+        assert chunk, shown
+        shown += chunk.decode(errors="replace")
+
+
+def test_a_form_that_waits_outlives_kill_9_and_arrives_once(start, tmp_path):
+    server = start("--data", str(tmp_path / "data"))
+    shell = Shell(os.environ["SHELL_DEV"], tmp_path / "state", server)
+    status, _ = shell.command(
+        "session", "sign-in", "--email", "ada@example.com", "--password-stdin",
+        stdin="correct-horse\n")
+    assert status == 0
+    app = started(shell, "--open", "shell://formSandbox/payment")
+    read_until(app, "Name on Card")
+    server.kill()
+    answers = ["Ada", "4242 4242 4242 4242", "01/40", "123", "", "", "", "", "12", "0"]
+    app.stdin.write("".join(line + "\n" for line in answers).encode())
+    app.stdin.flush()
+    read_until(app, "The answers wait on this device")
+    app.kill()
+    app.communicate()
+    server.start()
+
+    def stored():
+        with sqlite3.connect(tmp_path / "data" / "backend.sqlite") as database:
+            return database.execute("""SELECT data FROM record WHERE "table" = 'submission'""").fetchall()
+
+    for _ in range(2):
+        app = started(shell)
+        end = time.monotonic() + 20
+        while not stored():
+            assert time.monotonic() < end, "the form never arrived"
+            time.sleep(0.05)
+        read_until(app, "Choose:")
+        app.kill()
+        app.communicate()
+    (record,) = stored()
+    values = json.loads(record[0])["values"]
+    assert values["amount"] == 12 and values["cardNumber"] == "•••"

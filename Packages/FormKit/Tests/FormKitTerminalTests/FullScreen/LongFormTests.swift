@@ -72,4 +72,19 @@ import Testing
     driver.press(.character(" "))
     #expect(!driver.session.targets.contains(.field("a")))
   }
+
+  @Test(arguments: [true, false])
+  func `a form that goes on far below opens at its notices, and the first key shows the field`(
+    hasNotice: Bool
+  ) throws {
+    let fixture = try FormFixture(Self.schema(fields: 30))
+    if hasNotice { fixture.notices.notices = [FormNotice(.warning, "A code was asked for.")] }
+    try fixture.controller.perform { try $0.focus("f29") }
+    let driver = ScreenDriver(fixture, rows: 12)
+    #expect(driver.screen.contains("A code was asked for.") == hasNotice)
+    #expect(driver.screen.contains("› Field 29") != hasNotice)
+    driver.press(.character("x"))
+    #expect(driver.screen.contains("› Field 29"))
+    #expect(fixture.engine.values(redacted: false)["f29"] == "x")
+  }
 }
