@@ -85,17 +85,10 @@ final class ShownScreen {
   private func update() -> Bool {
     engine.update(screen.environment)
     guard screen.form.schema != engine.form.schema else { return false }
-    let messages = screen.environment.messages
-    // A lost field is in the former schema only.
-    let fields = engine.form.schema.fields
+    let former = engine.form.schema
     guard let report = try? engine.adopt(screen.form) else { return false }
-    let change = report.changeNotice { path in
-      let name = path.description.split(separator: ".").last.map(String.init)
-      let label = fields.first { $0.id.rawValue == name }?.label
-      return label.map(messages.resolve) ?? path.description
-    }
     // A submission that the change belongs to has said what came of it.
-    lastNotices.append(change)
+    lastNotices.append(report.changeNotice(from: former, in: screen.environment.messages))
     return true
   }
 

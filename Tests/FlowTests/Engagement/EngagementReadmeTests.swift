@@ -3,7 +3,7 @@ import Foundation
 import ShellApp
 import Testing
 
-/// What the README says of streaks, points and progress.
+/// The README's example of streaks, points and progress.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct EngagementReadmeTests {
   private func readme(_ engagement: Engagement) async throws -> ([ExperiencePointsEvent], Double) {

@@ -143,14 +143,9 @@ struct ScreenSession {
 
   /// Goes on under a changed schema; what was typed stays, and values that do not fit are named.
   func adopt(_ form: CompiledForm) {
-    // A field that is lost has its label in the former form.
-    let labels = controller.engine.fieldStates.map {
-      ($0.path, messages.resolve($0.field.label ?? .literal($0.path.description)))
-    }
-    let former = Dictionary(labels) { first, _ in first }
+    let former = controller.engine.form.schema
     guard let report = try? controller.perform({ try $0.adopt(form) }) else { return }
-    let change = report.changeNotice { former[$0] ?? label(of: $0) }
-    let notice = FormNotice(change, in: messages)
+    let notice = FormNotice(report.changeNotice(from: former, in: messages), in: messages)
     if !board.notices.contains(notice) { board.notices.append(notice) }
   }
 
