@@ -76,6 +76,19 @@ struct AuthManagerTests {
     #expect(recorded.entries.map(\.name) == ["auth_signIn_Start"])
   }
 
+  /// The operation runs in a task of its own, which can begin before its caller cancels it.
+  @Test func `a call of a cancelled task never begins, however free its turn is`() async throws {
+    let turns = Turns()
+    for _ in 0..<2_000 {
+      let call = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await turns.take { [log] in log.note("began") }
+      }
+      _ = await call.result
+    }
+    #expect(log.all.isEmpty)
+  }
+
   @Test func `a call waits for its turn`() async throws {
     let auth = manager()
     let signOut = Task { try await auth.signOut() }

@@ -24,6 +24,8 @@ final class Turns: Sendable {
   func take<Result: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
+    // Without this, the operation could begin before the handler below cancels it.
+    try Task.checkCancellation()
     let task = begin {
       try Task.checkCancellation()
       return try await operation()
