@@ -32,8 +32,12 @@ class Tab:
         self.context = browser.new_context(
             viewport={"width": width, "height": 800}, java_script_enabled=script, **media)
         self.context.set_default_timeout(5000)
-        self.page = self.context.new_page()
         self.errors = []
+        self.new_page()
+
+    def new_page(self):
+        """Opens an empty page; the browser stays what it is, with its cookies."""
+        self.page = self.context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.errors.append(f"exception: {error}"))
         self.page.on("requestfailed", lambda request: self.errors.append(f"failed: {request.url}"))

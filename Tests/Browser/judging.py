@@ -83,12 +83,19 @@ def generated(fields, count, seed):
     return [{path: typed(field, dice) for path, field in readable(fields).items()} for _ in range(count)]
 
 
+ITEM = re.compile(r"(\w+)\[(\d+)\]\.(\w+)")
+
+
 def nested(values):
+    """Values by path as a document: an item of a list is an object, of which each has a value."""
     result = {}
     for path, value in values.items():
-        item = re.fullmatch(r"(\w+)\[0\]\.(\w+)", path)
+        item = ITEM.fullmatch(path)
         if item:
-            result.setdefault(item[1], [{}])[0][item[2]] = value
+            items = result.setdefault(item[1], [])
+            while len(items) <= int(item[2]):
+                items.append({})
+            items[int(item[2])][item[3]] = value
         else:
             result[path] = value
     return result

@@ -1,5 +1,8 @@
 """Generated submissions of ten forms, judged by the live engine, `form check --batch`, the service and the
-page's script: never a contradiction. `--submissions N` says how many there are."""
+page's script: never a contradiction. `--submissions N` says how many there are.
+
+The script judges those without items of a list, as a new page has none.
+"""
 
 import http.client
 import json
@@ -12,7 +15,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from judging import TEXTS, PageScript, readable, typed, verdicts
+from judging import ITEM, TEXTS, PageScript, definitions, nested, readable, typed, verdicts
 from shell import shell
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +41,12 @@ VALID = {
     "displayName": {"displayName": "Ada", "bio": "Hello"},
     "guardianDecision": {"consentCode": "0123456789ABCDEF", "decision": "approved"},
 }
+# A valid item of each list, of which a submission has up to three.
+ITEMS = {
+    "profile": {"addresses": {
+        "addressCountry": "DE", "street": "Invalidenstr. 44", "postalCode": "10115", "city": "Berlin",
+        "region": "BE"}},
+}
 # Letters, marks, signs and spaces of many scripts.
 ALPHABETS = [(0x20, 0x7E), (0x20, 0x7E), (0xA0, 0x24F), (0x300, 0x36F), (0x5D0, 0x5EA), (0x660, 0x669),
              (0x2000, 0x206F), (0x4E00, 0x4E40), (0xFF10, 0xFF19), (0x1F600, 0x1F64F), (0x1F1E6, 0x1F1FF)]
@@ -52,9 +61,17 @@ def scrambled(dice):
     return "".join(chr(dice.randint(*dice.choice(ALPHABETS))) for _ in range(dice.randint(1, 12)))
 
 
-def submission(form, fields, dice):
-    """A submission, and whether a page can send it."""
+def submission(form, templates, dice):
+    """A submission, and whether a page can send it.
+
+    ``templates``: the fields by path, those of a list by the path that its first item has.
+    """
     values = dict(VALID[form])
+    fields = {path: field for path, field in templates.items() if not ITEM.fullmatch(path)}
+    for name, item in ITEMS.get(form, {}).items():
+        for index in range(dice.choice((0, 0, 1, 2, 3))):
+            values |= {f"{name}[{index}].{field}": value for field, value in item.items()}
+            fields |= {f"{name}[{index}].{field}": templates[f"{name}[0].{field}"] for field in item}
     share = dice.choice((0.1, 0.3, 1))
     for path, field in fields.items():
         if dice.random() < share:
@@ -75,6 +92,7 @@ def replayed(form, cases, now):
     steps, instant = [], 0
     checks = {name: {"delay": 0} for name in ("screenNameAvailability", "handleAvailability")}
     for values in cases:
+        steps += [{"at": instant, "add": name} for name, items in lists(values) for _ in items]
         steps += [
             {"at": instant, "batch": [{"field": field, "value": value} for field, value in values.items()]},
             {"at": instant, "submit": True},
@@ -89,6 +107,12 @@ def replayed(form, cases, now):
                   + seen["form"]["issues"]),
          {path for path, field in seen["fields"].items() if field["visible"]})
         for seen in document["observations"][:len(cases)]]
+
+
+def lists(values):
+    """The lists of a submission with their items."""
+    names = {item[1] for item in map(ITEM.fullmatch, values) if item}
+    return [(name, nested(values)[name]) for name in sorted(names)]
 
 
 def by_field(issues):
@@ -123,11 +147,11 @@ class Service:
         if self.token is None:
             self.guest()
         path = f"/v1/forms/{form}/submissions"
-        status, body = self.post(path, {"values": values}, self.token)
+        status, body = self.post(path, {"values": nested(values)}, self.token)
         if status not in (200, 422):
             # This guest has as many submissions as one may have.
             self.guest()
-            status, body = self.post(path, {"values": values}, self.token)
+            status, body = self.post(path, {"values": nested(values)}, self.token)
         assert status == 200, (status, body, values)
         return body["verdict"] if body["status"] == "validationFailed" else None
 
@@ -145,8 +169,9 @@ def service():
 def contradictions(form, schema, page, service, dice, count, now):
     """The submissions on which two of the judges differ, and how many were valid."""
     script = PageScript(form, schema, *ZONE, now=now)
-    fields = readable(script.fields)
-    cases = [submission(form, fields, dice) for _ in range(count)]
+    templates = readable(definitions(schema))
+    generated = [submission(form, templates, dice) for _ in range(count)]
+    cases = [(values, isTyped and not lists(values)) for values, isTyped in generated]
     values = [case for case, _ in cases]
     typed_cases = [case for case, isTyped in cases if isTyped]
     page_answers = iter(script.judge(page, typed_cases))

@@ -14,16 +14,20 @@ from walk_clock import Clock
 class BrowserSurface(Surface):
     script = True
 
-    def __init__(self, folder, browser):
+    def __init__(self, folder, browser, *server):
+        """``server``: more words of the server's command."""
         self.folder, self.browser = pathlib.Path(folder), browser
         self.tab, self.clock = None, Clock(folder)
-        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock)
+        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock, *server)
 
     def open(self, link):
-        if self.tab:
-            self.tab.close()
-        self.tab = Tab(self.browser, script=self.script)
-        self.tab.context.set_default_timeout(PATIENCE * 1000)
+        if self.tab and self.tab.page.is_closed():
+            self.tab.new_page()
+        else:
+            if self.tab:
+                self.tab.close()
+            self.tab = Tab(self.browser, script=self.script)
+            self.tab.context.set_default_timeout(PATIENCE * 1000)
         self.tab.open(f"{self.service.url}/{link or ''}")
 
     @property
@@ -118,6 +122,16 @@ class BrowserSurface(Surface):
 
     def newest_code(self):
         return self.service.newest_code()
+
+    def open_menu(self):
+        self.press(labels.MENU)
+
+    def apply_menu(self):
+        self.button("submit")
+
+    def crash(self):
+        """Closes the tab; another one of the same browser takes its place."""
+        self.tab.page.close()
 
     def quit(self):
         """Pages offer no Quit: a new browser takes the place of this one."""

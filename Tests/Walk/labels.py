@@ -9,7 +9,7 @@ FIELDS = {
     "email": "Email", "expiry": "Expiry", "form": "Form", "guardianEmail": "Guardian's Email",
     "handle": "Handle",
     "method": "When you sign in, ask for", "name": "Full Name", "password": "Password",
-    "phone": "Phone", "postalCode": "Postal Code", "highContrast": "High contrast", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
+    "phone": "Phone", "postalCode": "Postal Code", "requests": "Requests", "highContrast": "High contrast", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
     "securityCode": "Security Code", "street": "Street and Number", "tip": "Tip", "token": "Code From Your Email",
 }
 
@@ -34,6 +34,11 @@ OPTIONS = {
         "payment": "Payment (demonstration)"},
     "method": {"none": "The password only", "email": "The password and a code sent by email",
         "totp": "The password and a code of an authenticator app"},
+    "requests": {
+        "sent": "Unchanged", "offline": "Offline", "late": "Delayed by three seconds",
+        "failing": "Answered with 500", "truncated": "Truncated answers",
+        "refused": "Token refused once (401)", "maintenance": "Service under maintenance",
+        "updateRequired": "Update required (426)"},
 }
 
 # Choices of so many options that a person at a terminal searches them.
@@ -43,7 +48,7 @@ FILES = {"avatar"}
 
 TITLES = {
     "alert": "Remove your picture?", "profile/picture": "Your Picture",
-    "consent": "Consent for Your Child", "formSandbox": "Form Sandbox",
+    "consent": "Consent for Your Child", "debugMenu": "Debug Menu", "formSandbox": "Form Sandbox",
     "formSandbox/content": "Content Blocks", "formSandbox/login": "Welcome Back",
     "formSandbox/payment": "Payment (Demonstration)", "formSandbox/profile": "Your Profile",
     "formSandbox/signup": "Create Account", "guardian": "Ask a Parent or Guardian", "home": "Home",
@@ -75,7 +80,7 @@ TITLES = {
 
 SUBMIT = {
     "alert": "Keep picture", "profile/picture": "Save picture",
-    "consent": "Send Your Decision", "formSandbox": "Open", "formSandbox/login": "Log In",
+    "consent": "Send Your Decision", "debugMenu": "Apply", "formSandbox": "Open", "formSandbox/login": "Log In",
     "formSandbox/payment": "Pay", "formSandbox/profile": "Save",
     "formSandbox/signup": "Create Account", "guardian": "Ask Your Guardian", "home": "Profile",
     "identity/avatar": "Continue", "identity/birthday": "Continue",

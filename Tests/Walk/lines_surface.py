@@ -10,7 +10,7 @@ import labels
 from service import Service
 from surface import PATIENCE, CommandLine
 
-FIELD = re.compile(r"\[(\w+)\] \((?:required|optional)\): $")
+FIELD = re.compile(r"\[([\w-]+)\] \((?:required|optional)\): $")
 MENU = "Choose: "
 ADD = re.compile(r"^Add .*\? \(y/n\): $")
 REVIEW = "Press Enter to submit, or enter the number of an answer to change it: "
@@ -148,11 +148,24 @@ class LinesSurface(CommandLine):
         self.say(":quitButton")
         assert self.process.wait(PATIENCE) == 0
 
+    def simulate(self, requests):
+        """Keeps each setting of the debug menu but one."""
+        title = f"\n{labels.TITLES[self.route]}\n"
+        self.say(f":{labels.MENU}")
+        menu = len(self.output)
+        while title not in self.output[menu:]:
+            is_asked = f"[{labels.control('requests')}]" in self.asked()
+            self.start = len(self.output)
+            self.say(labels.OPTIONS["requests"][requests] if is_asked else "")
+
+    def crash(self):
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+
     def close(self):
         if self.process:
-            self.process.kill()
-            self.process.wait()
-            self.reader.join()
+            self.crash()
             self.process.stdin.close()
             self.process.stdout.close()
 
@@ -162,11 +175,12 @@ class ServedSurface(LinesSurface):
 
     configuration = "DEV"
 
-    def __init__(self, folder):
+    def __init__(self, folder, *server):
+        """``server``: more words of the server's command."""
         super().__init__(folder)
         # The app would keep its key in the keyring of whoever runs the tests.
         os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
-        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock)
+        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock, *server)
 
     @property
     def binary(self):
@@ -184,6 +198,12 @@ class ServedSurface(LinesSurface):
     @property
     def store(self):
         return self.service.store
+
+    def go_offline(self):
+        self.service.stop()
+
+    def go_online(self):
+        self.service.start()
 
     def close(self):
         super().close()

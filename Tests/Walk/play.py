@@ -12,8 +12,8 @@ from browser import chromium
 from browser_surface import BrowserSurface, PlainBrowserSurface
 from lines_surface import LinesSurface, ProductionSurface, ServedSurface
 from steps import (
-    Add, AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
-    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion, Turn)
+    Add, AppCode, Back, Code, Crash, Fill, Holds, Later, Offline, Online, Open, Picture, Press, Quit, ReadKey,
+    ReadMail, Received, ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion, Turn)
 from surface import picture
 from terminal_surface import TerminalSurface
 from walks import WALKS
@@ -76,6 +76,14 @@ def perform(step, surface):
             surface.suggestion(field, number)
         case Later(minutes=minutes):
             surface.clock.pass_by(minutes)
+        case Offline():
+            surface.go_offline()
+        case Online():
+            surface.go_online()
+        case Crash():
+            surface.crash()
+        case Received(form=form, count=count):
+            surface.received(form, count)
         case Quit():
             surface.quit()
 

@@ -6,18 +6,26 @@ import re
 import subprocess
 import threading
 import time
+from urllib.parse import urlsplit
 
 from surface import PATIENCE, requests_in
 
 
 class Service:
-    def __init__(self, binary, folder, clock):
-        self.folder, self.log = pathlib.Path(folder), []
+    def __init__(self, binary, folder, clock, *words):
+        self.binary, self.folder, self.clock, self.words = binary, pathlib.Path(folder), clock, words
+        self.log, self.records, self.port = [], [], 0
+        self.start()
+
+    def start(self):
+        """Starts it, where it was before."""
+        self.records.append(self.folder / f"record-of-service-{len(self.records)}.jsonl")
         self.process = subprocess.Popen(
-            [binary, "--port", "0", "--data", str(self.folder / "data"),
-             "--record", str(self.folder / "record.jsonl")],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clock.environment)
+            [self.binary, "--port", str(self.port), "--data", str(self.folder / "data"),
+             "--record", str(self.records[-1]), *self.words],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.clock.environment)
         self.url = self.process.stdout.readline().strip()
+        self.port = urlsplit(self.url).port
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
 
@@ -32,10 +40,9 @@ class Service:
 
     def requests(self):
         """The record, once nothing is sent in the background any more."""
-        record = self.folder / "record.jsonl"
         found, end = [], time.monotonic() + 0.5
         while time.monotonic() < end:
-            now = requests_in(record)
+            now = [request for record in self.records for request in requests_in(record)]
             if len(now) > len(found):
                 found, end = now, time.monotonic() + 0.5
             time.sleep(0.02)
@@ -45,9 +52,13 @@ class Service:
     def store(self):
         return self.folder / "data" / "backend.sqlite"
 
-    def close(self):
+    def stop(self):
         self.process.terminate()
         self.process.wait(PATIENCE)
         self.reader.join()
         self.process.stdout.close()
         self.process.stderr.close()
+
+    def close(self):
+        if self.process.returncode is None:
+            self.stop()

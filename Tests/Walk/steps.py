@@ -81,6 +81,29 @@ class Later:
 
 
 @dataclass(frozen=True)
+class Offline:
+    """From now on no request reaches the service."""
+
+
+@dataclass(frozen=True)
+class Online:
+    """The service can be reached again."""
+
+
+@dataclass(frozen=True)
+class Crash:
+    """The app is killed: the process (SIGKILL), or the tab of a browser that stays open."""
+
+
+@dataclass(frozen=True)
+class Received:
+    """The service has stored a number of submissions of a form."""
+
+    form: str
+    count: int
+
+
+@dataclass(frozen=True)
 class Quit:
     """The person leaves the app."""
 

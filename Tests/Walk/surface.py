@@ -1,8 +1,10 @@
 """What every surface does with a step; a surface decides nothing, it finds controls and types."""
 
+import contextlib
 import json
 import pathlib
 import re
+import sqlite3
 import struct
 import subprocess
 import time
@@ -77,6 +79,36 @@ class Surface:
             ["oathtool", "--totp", "--base32", "--now", f"@{now}", "-"], input=self.key, text=True,
             capture_output=True, check=True)
         return made.stdout.strip()
+
+    def go_offline(self):
+        self.simulate("offline")
+
+    def go_online(self):
+        self.simulate("sent")
+
+    def simulate(self, requests):
+        """Sets in the debug menu what becomes of every request."""
+        route, end = self.route, time.monotonic() + PATIENCE
+        self.open_menu()
+        while not self.has_title(labels.TITLES["debugMenu"]):
+            assert time.monotonic() < end, f"no debug menu:\n{self.visible()}"
+            self.wait()
+        self.fill("requests", requests)
+        self.apply_menu()
+        self.sees(route, ())
+
+    def received(self, form, count):
+        """Waits until the service has stored a number of submissions of a form."""
+        end = time.monotonic() + PATIENCE
+        while (found := self.submissions(form)) != count:
+            assert time.monotonic() < end and found < count, f"{found} submissions:\n{self.visible()}"
+            self.wait()
+
+    def submissions(self, form):
+        with contextlib.closing(sqlite3.connect(self.store)) as database:
+            return database.execute(
+                """SELECT count(*) FROM record WHERE "table" = 'submission' AND "key" LIKE ?""",
+                (f"%/{form}/%",)).fetchone()[0]
 
     def sees(self, route, texts):
         """Waits until the route shows with the texts."""

@@ -6,7 +6,7 @@ import time
 import labels
 import pexpect
 from surface import PATIENCE, CommandLine
-from terminal import ENTER, SPACE, TAB, App
+from terminal import CTRL_G, ENTER, SPACE, TAB, App
 
 UP, DOWN = "\x1b[A", "\x1b[B"
 CLEAR = "\x05\x15"
@@ -173,10 +173,19 @@ class TerminalSurface(CommandLine):
         own = re.compile(rf"{labels.BACK}|[▸▾] .*|Next page|Previous page|Review|(?:Add|Remove) Address.*")
         return {names.get(label, label) for label in found if not own.fullmatch(label)}
 
+    def open_menu(self):
+        self.app.type(CTRL_G)
+
+    def apply_menu(self):
+        self.button(labels.SUBMIT["debugMenu"])
+
+    def crash(self):
+        self.app.process.close(force=True)
+
     def quit(self):
         self.press("quitButton")
         assert self.app.exit_status() == 0
 
     def close(self):
         if self.app:
-            self.app.process.close(force=True)
+            self.crash()

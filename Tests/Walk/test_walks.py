@@ -5,7 +5,7 @@ import re
 from collections import Counter
 
 import pytest
-from steps import Fill, Sees
+from steps import Fill, Offline, Sees
 from walks import WALKS
 
 # The buttons that a surface does not have, with the reason.
@@ -50,6 +50,11 @@ def repeats(request):
         path.startswith(PICTURES) or is_schema)
 
 
+def writes(result):
+    """What the person has the service do."""
+    return {json.dumps(request) for request in ordered(result) if request["method"] != "GET"}
+
+
 def in_background(result):
     """The number of each request in the background; 1 for those that replace one another.
 
@@ -82,6 +87,10 @@ def test_the_buttons_are_the_same(played, walk, surface):
 @pytest.mark.parametrize("surface", SURFACES[1:])
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_requests_are_the_same(played, walk, surface):
+    if Offline() in WALKS[walk]:
+        # What is read, and sent again, when the service is back depends on when that is noticed.
+        assert writes(played(walk, surface)) == writes(played(walk, "lines"))
+        return
     assert ordered(played(walk, surface)) == ordered(played(walk, "lines"))
     assert in_background(played(walk, surface)) == in_background(played(walk, "lines"))
 

@@ -3,8 +3,8 @@
 from datetime import date
 
 from steps import (
-    Add, AppCode, Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadKey, ReadMail,
-    ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion, Turn)
+    Add, AppCode, Back, Code, Crash, Fill, Holds, Later, Offline, Online, Open, Picture, Press, Quit, ReadKey,
+    ReadMail, Received, ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion, Turn)
 
 PASSWORD = "correct-horse"
 
@@ -872,10 +872,46 @@ CONSENT_FOR_A_FORM = [
     Quit(),
 ]
 
+PAYMENT_THAT_WAITS = [
+    Open("formSandbox/payment"),
+    Sees("welcome"), Submit(),
+    Sees("signIn"), *signing_in("ada@example.com"),
+    Sees("formSandbox/payment"),
+    Offline(),
+    *CARD, Fill("amount", "12"), Fill("tip", "0"), Submit(),
+    # A device keeps them; the pages' server keeps them for as long as it runs, and says so.
+    Sees("formSandbox/payment/review", "No connection. The answers", "are sent when the service can be reached."),
+    Received("payment", 0),
+    Online(),
+    Received("payment", 1),
+    Submit(),
+    Sees("formSandbox"),
+    Fill("form", "payment"), Submit(),
+    Sees("formSandbox/payment"),
+    Offline(),
+    *CARD, Fill("amount", "13"), Fill("tip", "0"), Submit(),
+    # A device keeps them; the pages' server keeps them for as long as it runs, and says so.
+    Sees("formSandbox/payment/review", "No connection. The answers", "are sent when the service can be reached."),
+    Crash(),
+    Received("payment", 1),
+    Open("home"),
+    Sees("home", "Hello, ada_lovelace"),
+    Online(),
+    Received("payment", 2),
+    Crash(),
+    Open("home"),
+    Sees("home", "Hello, ada_lovelace"),
+    Received("payment", 2),
+    Press("signOutButton"),
+    Sees("welcome"),
+    Quit(),
+]
+
 WALKS = {
     "identity": IDENTITY, "guardian": GUARDIAN, "too young": TOO_YOUNG,
     "changed birthday": CHANGED_BIRTHDAY, "unverified": UNVERIFIED, "account": ACCOUNT,
     "proof": PROOF, "settings and sandbox": SETTINGS_AND_SANDBOX, "links": LINKS,
     "joining": JOINING, "authenticator": AUTHENTICATOR, "requirements": REQUIREMENTS,
     "factor of a form": FACTOR_OF_A_FORM, "consent for a form": CONSENT_FOR_A_FORM, "odd answers": ODD_ANSWERS,
+    "payment that waits": PAYMENT_THAT_WAITS,
 }

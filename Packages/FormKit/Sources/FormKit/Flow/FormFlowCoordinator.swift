@@ -1,6 +1,7 @@
 /// Decides which screen follows a form.
 ///
-/// A ``FormController`` notifies it of each submission and of the focus, see
+/// A ``FormController`` notifies it of each submission and, in a terminal, of the focus, which on a page the browser
+/// moves. See
 /// ``FormController/init(engine:coordinator:clock:checks:optionSources:lookups:submit:)``. The user
 /// interface calls ``formDidCancel()``.
 @MainActor

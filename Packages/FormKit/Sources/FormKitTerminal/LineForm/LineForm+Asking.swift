@@ -25,7 +25,10 @@ extension LineForm {
       hasAsked = true
       let wording = try await loaded(wording, output)
       try explain(wording, output)
-      try? controller.perform { engine throws(FormEngineError) in try engine.reveal(path) }
+      try? controller.perform { engine throws(FormEngineError) in
+        try engine.reveal(path)
+        try engine.focus(path)
+      }
       let line = try await read(prompt(wording), isSecret: wording.isMasked, &input, output)
       if wording.state.field.sensitive, self.wording(path)?.state.field.sensitive == false {
         // The form has changed meanwhile: an answer that was given as a secret does not become public.

@@ -1,4 +1,5 @@
 import FormKit
+import FormKitMock
 import FormKitTerminal
 import Testing
 
@@ -54,6 +55,21 @@ import Testing
 
         """))
     #expect(fixture.submissions.map { $0.values["name"] } == ["Ann"])
+  }
+
+  @Test func `the question that is asked has the focus, and each move reaches the coordinator`()
+    async throws
+  {
+    let fixture = try FormFixture(Self.trip)
+    let coordinator = SpyFormCoordinator()
+    fixture.controller.reportFocus(to: coordinator)
+    let transcript = LineTranscript(["Ada", "", "1", "2", "Rome", "1", "Ann", ""])
+    #expect(try await transcript.run(fixture) == .submitted)
+    #expect(
+      coordinator.events == [
+        .nextField("code"), .nextField("from"), .nextField("to"), .nextField("city"),
+        .previousField("name"),
+      ])
   }
 
   @Test(arguments: ["city", "cityField", "5"])
