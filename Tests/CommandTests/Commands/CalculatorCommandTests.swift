@@ -117,6 +117,20 @@ struct CalculatorCommandTests {
     }
   }
 
+  @Test func `with a filter, only events with its metadata count`() async throws {
+    let file = #"""
+      {"now":"2026-03-18T12:00:00Z","timeZone":"UTC","filter":{"source":"quiz","round":2},"events":[
+       {"id":"a","date":"2026-03-18T00:00:00Z","points":1,"metadata":{"source":"quiz","round":2}},
+       {"id":"b","date":"2026-03-18T00:00:00Z","points":2,"metadata":{"source":"quiz"}},
+       {"id":"c","date":"2026-03-18T00:00:00Z","points":4}]}
+      """#
+    #expect(try await result("xp", file)["allTime"]?.integerValue == 1)
+    let wrong = #"{"now":"2026-03-18T12:00:00Z","timeZone":"UTC","filter":{"a":[]}}"#
+    let run = try await run("xp", wrong)
+    #expect(run.status == 65)
+    #expect(try run.json()["error"]?["details"]?["path"] == "/filter/a")
+  }
+
   @Test func `progress evaluate prints the items and the values that are refused`() async throws {
     let steps = #"""
       {"steps":[

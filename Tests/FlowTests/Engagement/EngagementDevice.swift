@@ -77,8 +77,11 @@ final class EngagementDevice: Sendable {
   }
 
   @MainActor
-  func streak(_ configuration: StreakConfiguration = .standard) -> StreakManager {
-    StreakManager(configuration: configuration, environment: environment)
+  func streak(
+    _ configuration: StreakConfiguration = .standard,
+    undo: EngagementLog<StreakModel>.Undo? = nil
+  ) -> StreakManager {
+    StreakManager(configuration: configuration, environment: environment, undo: undo)
   }
 
   @MainActor

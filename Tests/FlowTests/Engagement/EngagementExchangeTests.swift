@@ -89,6 +89,33 @@ struct EngagementExchangeTests {
     #expect(device.log.lines.contains { $0.contains("streak_send_Fail") })
   }
 
+  @Test func `a refused event takes its points back once, whatever fails meanwhile`() async throws {
+    let points = device.points()
+    try await points.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    let fails = Mutex(true)
+    let streak = device.streak { entry in
+      try await points.takeBackExperiencePoints(ofEvent: entry.id)
+      // The app ends before the entry is removed.
+      if fails.withLock({ $0 }) { throw EngagementStoreError.busy }
+    }
+    try await streak.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    for _ in 0..<2 {
+      let event = try await streak.addStreakEvent()
+      try await points.addExperiencePoints(points: 10, metadata: ["event": .string(event.id)])
+      device.now += 86_400
+    }
+    service.setFault { call, _ in call == "append a-1" ? .refusal(.invalid) : nil }
+    await #expect(throws: EngagementStoreError.busy) { try await streak.finishExchange() }
+    fails.withLock { $0 = false }
+    try await streak.finishExchange()
+    try await points.finishExchange()
+    #expect(streak.currentStreakData.totalEvents == 1)
+    #expect(points.currentExperiencePointsData.allTime == 10)
+    #expect(points.recentExperiencePoints(3) == [0, 10, 0])
+    let ids = try await points.getAllExperiencePointsEvents().map(\.id)
+    #expect(ids == ["a-2", "a-4", "undo-a-2"])
+  }
+
   @Test func `two devices show the same streak`() async throws {
     let other = try EngagementDevice("b", service: service)
     let (here, there) = (try await streak(), try await streak(other))

@@ -82,10 +82,10 @@ struct FeedbackTests {
   {
     let sounds = try sounds()
     sounds.prepare(sound: .dayCounted)
-    sounds.prepare(sound: .streakSaved, simultaneousPlayers: 3, volume: 0.5)
+    for _ in 0..<2 { sounds.prepare(sound: .streakSaved, simultaneousPlayers: 3, volume: 0.5) }
     sounds.prepare(sound: .streakSaved, simultaneousPlayers: -1, volume: 7)
     sounds.play(sound: .streakSaved)
-    sounds.tearDown(sound: .streakSaved)
+    for _ in 0..<2 { sounds.tearDown(sound: .streakSaved) }
     #expect(
       player.calls == [
         "prepare dayCounted.caf 1 1.0", "prepare streakSaved.caf 3 0.5",
@@ -102,7 +102,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [true, false])
-  func `a counted day is felt and heard, unless the setting is off`(isOn: Bool) async throws {
+  func `a counted day is felt and heard, prepared on home and freed at the end, unless the setting is off`(isOn: Bool) async throws {
     let dependencies = try Dependencies(
       configuration: Configuration(
         pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60)))
@@ -116,7 +116,12 @@ struct FeedbackTests {
     await app.resume()
     while dependencies.engagement.login.user == nil { await Task.yield() }
     await app.perform(action: "addTodayButton")
-    #expect(player.calls == (isOn ? ["play dayCounted.caf"] : []))
+    let prepared = ["prepare dayCounted.caf 1 1.0", "prepare streakSaved.caf 1 1.0"]
+    #expect(player.calls == (isOn ? prepared + ["play dayCounted.caf"] : []))
     #expect(app.screen?.notices.map(\.text).contains("home.counted") == true)
+    // The next session begins anew.
+    await app.signOut()
+    let freed = ["tearDown dayCounted.caf", "tearDown streakSaved.caf"]
+    #expect(player.calls.suffix(2) == (isOn ? freed : []))
   }
 }

@@ -51,6 +51,7 @@ final class SharedDevice {
   private final class Service: Sendable {
     let network = Mutex(Network.up)
     let engagementNetwork = Mutex(Network.up)
+    let refusedPath = Mutex<String?>(nil)
     let schemas = Mutex<[String: String]>([:])
     let clock = TestClock()
     let identifiers = Mutex(0)
@@ -97,6 +98,11 @@ final class SharedDevice {
           return HTTPResponse(status: 401)
         }
         let path = request.url.path()
+        if request.method == .post, let refused = service.refusedPath.withLock({ $0 }),
+          path.hasPrefix(refused)
+        {
+          return HTTPResponse(status: 422)
+        }
         let network: Network =
           if path.hasPrefix("/v1/forms") {
             service.network.withLock { $0 }
@@ -153,6 +159,12 @@ final class SharedDevice {
   }
 
   /// How requests for streaks, points and progress go from now on.
+  /// The start of the paths whose requests the service refuses as invalid; nil for none.
+  var refusedPath: String? {
+    get { service.refusedPath.withLock { $0 } }
+    set { service.refusedPath.withLock { $0 = newValue } }
+  }
+
   var engagementNetwork: Network {
     get { service.engagementNetwork.withLock { $0 } }
     set { service.engagementNetwork.withLock { $0 = newValue } }

@@ -43,11 +43,16 @@ extension EngagementLog {
   private func takeBack(
     _ entry: EngagementEntry, _ refusal: EngagementRefusalError, _ log: EngagementLogID
   ) async throws {
+    // Another device has recorded it first, which is no concern of the person.
+    let isKnown = refusal == .conflict && entry.hasSharedID
+    if !isKnown {
+      refusedIDs.insert(entry.id)
+      try await undo?(entry)
+    }
     try await change(log) { [self] in
       _ = try await environment.store.remove(entry.id, from: log)
       try await load()
-      // Another device has recorded it first, which is no concern of the person.
-      if refusal == .conflict, entry.hasSharedID { return }
+      if isKnown { return }
       refusedEntries.append(RefusedEntry(entryID: entry.id, reason: refusal))
     }
   }

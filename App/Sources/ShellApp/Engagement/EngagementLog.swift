@@ -34,6 +34,8 @@ final class EngagementLog<Model: EngagementModel> {
 
   /// The entries that the service has refused, until ``takeRefusedEntries()``.
   var refusedEntries: [RefusedEntry] = []
+  /// The ids of all entries that the service has refused since the log-in.
+  @ObservationIgnored var refusedIDs: Set<EngagementEntry.ID> = []
   /// The value of the open log.
   var current: Model.Value?
   /// The number of calculations, which is observed by what depends on the present instant beside the
@@ -48,6 +50,8 @@ final class EngagementLog<Model: EngagementModel> {
   @ObservationIgnored private let makeEmpty: @Sendable (TimeZoneRules) -> Model
   /// Calculates the value at the service; nil where the device does.
   @ObservationIgnored let calculation: Calculation?
+  /// Undoes what belongs to a refused entry, before it is removed; done again when it did not come to its end.
+  @ObservationIgnored let undo: Undo?
   @ObservationIgnored private var sync: RetryLoop?
   @ObservationIgnored private let turns = Turns()
   /// The model with all entries.
@@ -63,14 +67,18 @@ final class EngagementLog<Model: EngagementModel> {
   typealias Calculation =
     @Sendable (any EngagementService, EngagementLogID, TimeZoneRules) async throws -> Model.Value
 
+  /// Undoes what the app has done beside an entry that the service has refused.
+  typealias Undo = @MainActor @Sendable (EngagementEntry) async throws -> Void
+
   /// Creates a log without entries.
   ///
   /// - Parameters:
   ///   - calculation: Calculates the value at the service; default nil, the device does.
+  ///   - undo: Undoes what belongs to a refused entry; default nil, nothing does.
   ///   - empty: Makes the model without entries for a time zone.
   nonisolated init(
     _ collection: EngagementCollection, key: String, manager: GamificationEvent.Manager,
-    environment: EngagementEnvironment, calculation: Calculation? = nil,
+    environment: EngagementEnvironment, calculation: Calculation? = nil, undo: Undo? = nil,
     empty: @escaping @Sendable (TimeZoneRules) -> Model
   ) {
     self.collection = collection
@@ -78,6 +86,7 @@ final class EngagementLog<Model: EngagementModel> {
     self.manager = manager
     self.environment = environment
     self.calculation = calculation
+    self.undo = undo
     makeEmpty = empty
     let model = empty(.utc)
     self.model = model
@@ -131,6 +140,7 @@ final class EngagementLog<Model: EngagementModel> {
     model = makeEmpty(.utc)
     current = nil
     refusedEntries = []
+    refusedIDs = []
   }
 
   // The service.

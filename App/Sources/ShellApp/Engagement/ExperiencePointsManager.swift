@@ -75,6 +75,21 @@ public final class ExperiencePointsManager {
     return event
   }
 
+  /// Takes back the points that belong to an event of a streak, such as one that the service has refused.
+  ///
+  /// These are the points whose metadata has the event's id as `event`. A correction at the same instant subtracts
+  /// them, so that they count in no window of time; a second call changes nothing.
+  ///
+  /// - Throws: `EngagementStoreError` or `CancellationError`.
+  public func takeBackExperiencePoints(ofEvent id: StreakEvent.ID) async throws {
+    for event in try await getAllExperiencePointsEvents(forField: "event", equalTo: .string(id)) {
+      let correction = ExperiencePointsEvent(
+        id: "undo-\(event.id)", date: event.date, points: -event.points,
+        metadata: ["source": "correction"])
+      try await log.append(.addPoints) { _ in [.experiencePoints(correction)] }
+    }
+  }
+
   /// Returns all events: acknowledged ones in the service's order, then those that wait.
   ///
   /// - Throws: `EngagementStoreError` or `CancellationError`.
@@ -90,9 +105,7 @@ public final class ExperiencePointsManager {
   public func getAllExperiencePointsEvents(
     forField field: String, equalTo value: GamificationDictionaryValue
   ) async throws -> [ExperiencePointsEvent] {
-    try await getAllExperiencePointsEvents().filter {
-      $0.metadata[field]?.matches(value) == true
-    }
+    try await getAllExperiencePointsEvents().filter { $0.hasMetadata([field: value]) }
   }
 
   /// Calculates the sums again, from all stored events and the present instant.

@@ -24,14 +24,19 @@ public final class StreakManager {
   private let log: EngagementLog<StreakModel>
 
   /// Creates the manager of a streak.
-  nonisolated init(configuration: StreakConfiguration, environment: EngagementEnvironment) {
+  ///
+  /// - Parameter undo: Undoes what belongs to a refused event, such as its points; default nil, nothing does.
+  nonisolated init(
+    configuration: StreakConfiguration, environment: EngagementEnvironment,
+    undo: EngagementLog<StreakModel>.Undo? = nil
+  ) {
     self.configuration = configuration
     let calculation: EngagementLog<StreakModel>.Calculation = {
       try await $0.currentStreak(of: $1, configuration: configuration, in: $2)
     }
     log = EngagementLog(
       .streaks, key: configuration.streakKey, manager: .streak, environment: environment,
-      calculation: configuration.useServerCalculation ? calculation : nil
+      calculation: configuration.useServerCalculation ? calculation : nil, undo: undo
     ) { _ in StreakModel(configuration) }
   }
 
@@ -147,6 +152,9 @@ public final class StreakManager {
   /// The entries that the service has refused for good since the last ``takeRefusedEntries()``; they no longer
   /// count.
   public var refusedEntries: [RefusedEntry] { log.refusedEntries }
+
+  /// Returns whether the service has refused an event since the log-in.
+  func hasRefused(_ event: StreakEvent) -> Bool { log.refusedIDs.contains(event.id) }
 
   /// Returns ``refusedEntries`` and forgets them, such as to show a message.
   public func takeRefusedEntries() -> [RefusedEntry] { log.takeRefusedEntries() }

@@ -5,6 +5,20 @@ public struct Feedback: Sendable {
   /// The sounds of the app.
   public let sounds: SoundEffectManager
 
+  /// Prepares what the app plays, such as when home appears.
+  @MainActor
+  public func prepare() {
+    haptics.prepare(options: [.success])
+    SoundEffectFile.allCases.forEach { sounds.prepare(sound: $0) }
+  }
+
+  /// Frees what was prepared, such as at the end of a session.
+  @MainActor
+  public func tearDown() {
+    haptics.tearDownAll()
+    SoundEffectFile.allCases.forEach { sounds.tearDown(sound: $0) }
+  }
+
   /// Plays a haptic and a sound together.
   @MainActor
   public func play(_ option: HapticOption, _ sound: SoundEffectFile) {

@@ -41,6 +41,12 @@ public final class SoundEffectManager {
   private let folder: URL
   private let isOn: @Sendable () -> Bool
   private let logger: any SoundEffectLogger
+  private var prepared: [SoundEffectFile: Preparation] = [:]
+
+  private struct Preparation: Equatable {
+    let players: Int
+    let volume: Float
+  }
 
   /// Creates a manager.
   ///
@@ -58,7 +64,7 @@ public final class SoundEffectManager {
     self.logger = logger
   }
 
-  /// Loads a sound.
+  /// Loads a sound; one that is loaded in this way already is not loaded again.
   ///
   /// - Parameters:
   ///   - simultaneousPlayers: The number of players that can play at the same time; default 1, a smaller number is 1.
@@ -66,10 +72,13 @@ public final class SoundEffectManager {
   public func prepare(
     sound: SoundEffectFile, simultaneousPlayers: Int = 1, volume: Float = 1
   ) {
-    guard isOn(), let player else { return }
+    let preparation = Preparation(
+      players: max(1, simultaneousPlayers), volume: min(1, max(0, volume)))
+    guard isOn(), let player, prepared[sound] != preparation else { return }
     attempt(.prepare, sound) { url in
       try player.prepare(
-        url: url, simultaneousPlayers: max(1, simultaneousPlayers), volume: min(1, max(0, volume)))
+        url: url, simultaneousPlayers: preparation.players, volume: preparation.volume)
+      prepared[sound] = preparation
     }
   }
 
@@ -79,8 +88,10 @@ public final class SoundEffectManager {
     attempt(.play, sound) { try player.play(url: $0) }
   }
 
-  /// Frees a sound.
-  public func tearDown(sound: SoundEffectFile) { player?.tearDown(url: sound.url(in: folder)) }
+  /// Frees a loaded sound; another one is left as it is.
+  public func tearDown(sound: SoundEffectFile) {
+    if prepared.removeValue(forKey: sound) != nil { player?.tearDown(url: sound.url(in: folder)) }
+  }
 
   private func attempt(
     _ verb: SoundEffectEvent.Verb, _ sound: SoundEffectFile, _ body: (URL) throws -> Void

@@ -13,6 +13,7 @@ extension AppCoordinator {
     case .authenticated(let user): logIn(user, isNewUser: false)
     case .guest, .ineligible:
       dependencies.engagement.reminders.cancel()
+      dependencies.feedback.tearDown()
       managersLogin = nil
       Task.tracked("logOutManagers") { _ = await login.logOut() }
     case .booting, .locked, .maintenance, .updateRequired, .failed: break

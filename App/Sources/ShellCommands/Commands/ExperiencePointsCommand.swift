@@ -13,7 +13,8 @@ enum ExperiencePointsCommand {
       let weekStart: Weekday? = try input.optional("weekStart", CalculatorInput.choice)
       var calculator = ExperiencePointsCalculator(
         configuration: ExperiencePointsConfiguration(weekStart: weekStart ?? .sunday),
-        timeZone: try input.required("timeZone", zones.zone))
+        timeZone: try input.required("timeZone", zones.zone),
+        filter: try input.optional("filter", CalculatorInput.metadata) ?? [:])
       let overflowing = calculator.add(contentsOf: try input.list("events", event))
       return .object(result(calculator.data(at: now), overflowing))
     }

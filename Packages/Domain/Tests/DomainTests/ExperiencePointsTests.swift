@@ -42,6 +42,29 @@ import Testing
     #expect(data.lastEvent == (try Zones.rules(zone).instant("2026-03-18 00:00")))
   }
 
+  @Test func `a filter counts the events whose metadata has all of its values`() throws {
+    let zone = try Zones.rules("Europe/Berlin")
+    let now = try zone.instant("2026-03-18 12:00")
+    let metadata: [[String: GamificationDictionaryValue]] = [
+      [:], ["source": "quiz"], ["source": "quiz", "round": 2], ["source": "quiz", "round": 2.0],
+      ["source": "Quiz", "round": 2], ["round": 2],
+    ]
+    let events = metadata.enumerated().map { index, values in
+      ExperiencePointsEvent(id: "\(index)", date: now, points: 1 << index, metadata: values)
+    }
+    for (filter, points) in [
+      ([:], 63), (["source": "quiz"], 14), (["source": "quiz", "round": 2], 12),
+      (["round": "2"], 0), (["other": true], 0),
+    ] as [([String: GamificationDictionaryValue], Int)] {
+      var calculator = ExperiencePointsCalculator(timeZone: zone, filter: filter)
+      calculator.add(contentsOf: events)
+      var single = ExperiencePointsCalculator(timeZone: zone, filter: filter)
+      for event in events { single.add(event) }
+      #expect(calculator.data(at: now).allTime == points)
+      #expect(single.data(at: now) == calculator.data(at: now))
+    }
+  }
+
   @Test(arguments: [
     (Weekday.sunday, 7), (.monday, 3), (.tuesday, 3), (.wednesday, 1), (.thursday, 31),
     (.friday, 15), (.saturday, 15),

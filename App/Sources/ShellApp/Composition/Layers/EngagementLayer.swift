@@ -24,8 +24,12 @@ struct EngagementLayer: Layer {
         now: system.now, timeZone: system.timeZoneRules, identifier: system.identifier,
         logger: logger)
     }
-    parts.register(DailyStreak.self, from: EngagementEnvironment.self) {
-      StreakManager(configuration: .standard, environment: $0)
+    parts.register(
+      DailyStreak.self, from: EngagementEnvironment.self, Keyed<MainPoints>.self
+    ) { environment, points in
+      StreakManager(configuration: .standard, environment: environment) {
+        try await points.value.takeBackExperiencePoints(ofEvent: $0.id)
+      }
     }
     parts.register(MainPoints.self, from: EngagementEnvironment.self, FormMessages.self) {
       // The days of the locale are counted from Monday as 1.

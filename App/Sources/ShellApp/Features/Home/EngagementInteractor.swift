@@ -11,8 +11,9 @@ public protocol EngagementInteractor: Sendable {
   func refreshEngagement()
   /// Counts today: an event of the streak, and its points.
   ///
+  /// - Returns: Whether today counts; false when the service has refused it already.
   /// - Throws: An error of the device's store, or `CancellationError`.
-  func addToday() async throws
+  func addToday() async throws -> Bool
   /// Uses the freezes that save the streak.
   ///
   /// - Returns: Whether any was used.
@@ -20,6 +21,8 @@ public protocol EngagementInteractor: Sendable {
   func useStreakFreezes() async throws -> Bool
   /// Sends the entries that wait, for at most 2 seconds; returns the number of those that still wait.
   func sendWaitingEntries() async -> Int
+  /// Prepares the haptic feedback and the sounds of home.
+  func prepareFeedback()
   /// Plays haptic feedback and a sound after an action.
   func play(_ haptic: HapticOption, _ sound: SoundEffectFile)
   /// Records how far the person's profile is filled in.
@@ -52,10 +55,15 @@ extension CoreInteractor: EngagementInteractor {
     if engagement.login.user != nil { engagement.refresh() }
   }
 
-  func addToday() async throws {
-    try await dependencies.engagement.streak.addStreakEvent()
-    try await dependencies.engagement.points.addExperiencePoints(
-      points: Self.pointsOfDay, metadata: ["source": "today"])
+  func addToday() async throws -> Bool {
+    let (streak, points) = (dependencies.engagement.streak, dependencies.engagement.points)
+    let event = try await streak.addStreakEvent()
+    try await points.addExperiencePoints(
+      points: Self.pointsOfDay, metadata: ["source": "today", "event": .string(event.id)])
+    // The service may have refused the event before it had points.
+    guard streak.hasRefused(event) else { return true }
+    try await points.takeBackExperiencePoints(ofEvent: event.id)
+    return false
   }
 
   func useStreakFreezes() async throws -> Bool {
@@ -63,6 +71,8 @@ extension CoreInteractor: EngagementInteractor {
   }
 
   func sendWaitingEntries() async -> Int { await dependencies.engagement.sendWaiting() }
+
+  func prepareFeedback() { dependencies.feedback.prepare() }
 
   func play(_ haptic: HapticOption, _ sound: SoundEffectFile) {
     dependencies.feedback.play(haptic, sound)

@@ -125,6 +125,7 @@ public final class HomePresenter: ScreenPresenter {
     interactor.trackEvent(Event.appear)
     profile.loadPicture()
     engagement?.refreshEngagement()
+    engagement?.prepareFeedback()
     if let person = profile.profile { await engagement?.recordProgress(of: person) }
     await profile.refreshQueue()
   }
@@ -160,7 +161,8 @@ public final class HomePresenter: ScreenPresenter {
 
   private func addToday() async {
     await change(Event.addToday) { [router] engagement in
-      try await engagement.addToday()
+      // Of what the service refuses the app says so.
+      guard try await engagement.addToday() else { return }
       engagement.play(.success, .dayCounted)
       router.show(.success("home.counted"))
     }

@@ -31,6 +31,8 @@ public struct ExperiencePointsCalculator: Sendable {
   public let configuration: ExperiencePointsConfiguration
   /// The time zone in which the person is.
   public let timeZone: TimeZoneRules
+  /// The values that the metadata of an event must have for it to count.
+  public let filter: [String: GamificationDictionaryValue]
 
   private var ids = SeenIDs()
   private var entries: [Entry] = []
@@ -41,12 +43,14 @@ public struct ExperiencePointsCalculator: Sendable {
   /// - Parameters:
   ///   - configuration: The rules of the points; by default, the week begins on Sunday.
   ///   - timeZone: The time zone in which the person is.
+  ///   - filter: The values that the metadata of an event must have for it to count; default none, all events count.
   public init(
     configuration: ExperiencePointsConfiguration = ExperiencePointsConfiguration(),
-    timeZone: TimeZoneRules
+    timeZone: TimeZoneRules, filter: [String: GamificationDictionaryValue] = [:]
   ) {
     self.configuration = configuration
     self.timeZone = timeZone
+    self.filter = filter
   }
 
   /// Adds an event, unless one with its id was added before.
@@ -116,9 +120,9 @@ public struct ExperiencePointsCalculator: Sendable {
     return History(entries.filter { $0.date <= now })
   }
 
-  /// Records an event; nil when one with its id was added before.
+  /// Records an event; nil for one that the filter leaves out, and when one with its id was added before.
   private mutating func accept(_ event: ExperiencePointsEvent) -> Entry? {
-    guard ids.insert(event.id) else { return nil }
+    guard event.hasMetadata(filter), ids.insert(event.id) else { return nil }
     let entry = Entry(
       date: event.date, day: timeZone.local(event.date).day, points: event.points)
     entries.append(entry)

@@ -30,4 +30,9 @@ public struct ExperiencePointsEvent: Identifiable, Hashable, Sendable {
     self.points = points
     self.metadata = metadata
   }
+
+  /// Returns whether the metadata has all of some values; numbers are compared by value.
+  public func hasMetadata(_ values: [String: GamificationDictionaryValue]) -> Bool {
+    values.allSatisfy { key, value in metadata[key]?.matches(value) == true }
+  }
 }
