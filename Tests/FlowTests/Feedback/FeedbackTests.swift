@@ -102,7 +102,9 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [true, false])
-  func `a counted day is felt and heard, prepared on home and freed at the end, unless the setting is off`(isOn: Bool) async throws {
+  func `a counted day is felt and heard, from home until the sign-out, unless it is off`(
+    isOn: Bool
+  ) async throws {
     let dependencies = try Dependencies(
       configuration: Configuration(
         pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60)))

@@ -158,13 +158,13 @@ final class SharedDevice {
     set { service.network.withLock { $0 = newValue } }
   }
 
-  /// How requests for streaks, points and progress go from now on.
   /// The start of the paths whose requests the service refuses as invalid; nil for none.
   var refusedPath: String? {
     get { service.refusedPath.withLock { $0 } }
     set { service.refusedPath.withLock { $0 = newValue } }
   }
 
+  /// How requests for streaks, points and progress go from now on.
   var engagementNetwork: Network {
     get { service.engagementNetwork.withLock { $0 } }
     set { service.engagementNetwork.withLock { $0 = newValue } }
