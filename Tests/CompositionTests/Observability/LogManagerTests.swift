@@ -95,6 +95,18 @@ struct LogManagerTests {
     #expect(recorder.entries.withLock { $0.last?.parameters["suppressed"] } == 4)
   }
 
+  @Test func `a throttle with a clock of its own goes on where the entries' one stands still`() {
+    let now = Mutex(Self.noon)
+    let recorder = Recorder()
+    let manager = LogManager(
+      services: [recorder], now: { Self.noon },
+      throttle: LogThrottle(limit: 1, now: { now.withLock { $0 } }))
+    for _ in 0..<3 { manager.log(.warning, "retry") }
+    now.withLock { $0 += 10 }
+    manager.log(.warning, "retry")
+    #expect(recorder.names == ["retry", "retry"])
+  }
+
   @Test func `what is held back at the end is counted`() async {
     let recorder = Recorder()
     let manager = LogManager(

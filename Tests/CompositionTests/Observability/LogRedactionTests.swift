@@ -65,7 +65,9 @@ struct LogRedactionTests {
     ("2026-11-27T12:00:00.000Z", "2026-11-27T12:00:00.000Z"), ("1.2.3 of 4", "1.2.3 of 4"),
     ("127.0.0.1:8080", "127.0.0.1:8080"), ("The code is wrong.", "The code is wrong."),
     ("3 of 12 fields", "3 of 12 fields"), ("a @ b", "a @ b"), ("@", "@"), ("x?y", "x?y"),
-    ("Grüße an Ada", "Grüße an Ada"), ("", ""),
+    ("Grüße an Ada", "Grüße an Ada"), ("", ""), ("HTTP POST JSON DATA", "HTTP POST JSON DATA"),
+    ("ABCD-EFGH-IJKL", "ABCD-EFGH-IJKL"), ("The code is old.", "The code is old."),
+    ("SessionView_Appear", "SessionView_Appear"), ("2026_11_28", "2026_11_28"),
   ])
   func `what is no secret stays`(text: String, expected: String) {
     #expect(LogRedactor.redacted(text) == expected)
@@ -101,6 +103,10 @@ struct LogRedactionTests {
     ("user.password=x", "user.password=<redacted>"),
     ("Authorization-Header: Basic dXNlcjpw", "Authorization-Header: <redacted>"),
     ("Card 4111 1111 1111 1111 2nd try", "Card <redacted> 2nd try"),
+    ("use 842X-97Q9-2PMR-1QVE.", "use <redacted>."), ("ABCD-EFGH-IJKL-MNOP x", "<redacted> x"),
+    ("key ABCD EFGH IJKL MNOP QRST UV23 2345 6723 end", "key <redacted> end"),
+    ("Your code is 123456", "Your code is <redacted>"), ("4242_4242_4242_4242", "<redacted>"),
+    ("4242·4242·4242·4242", "<redacted>"), ("session=abc", "session=<redacted>"),
     ("+49\u{A0}151\u{A0}2345678", "<redacted>"), ("x4111111111111111y", "<redacted>"),
   ])
   func `a secret is replaced, and the rest stays`(text: String, expected: String) {

@@ -91,6 +91,20 @@ struct FlagOverrideTests {
     #expect(app.menu?.status == nil)
   }
 
+  @Test func `a flag is logged once also when the log knows the person later`() async throws {
+    let app = try await start()
+    #expect(exposures == ["true"])
+    app.watchService()
+    while app.identifiedUser == nil {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "homeButton")
+    #expect(exposures == ["true"])
+    await app.finish()
+  }
+
   @Test func `a flag is logged once for each value that a person sees`() async throws {
     let app = try await start()
     #expect(exposures == ["true"])

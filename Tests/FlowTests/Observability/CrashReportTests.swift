@@ -57,9 +57,12 @@ struct CrashReportTests {
         #expect(reports.prepare("one", facts: [(name: "version", value: "1.2.3")]))
         let manager = LogManager(
           services: [BreadcrumbLogService()], now: { Date(timeIntervalSince1970: 0) })
-        for index in 0..<60 {
+        for index in 0..<59 {
           manager.log(.info, "entry\(index)", ["reason": .public("for ada@example.com")])
         }
+        let headers = String(repeating: "Accept: text; ", count: 40)
+        manager.log(
+          .info, "request", ["request_headers": .public(headers), "status": .public(503)])
         // A worker thread may block SIGABRT, which this call does not heed.
         if number == SIGABRT { abort() }
         raise(number)
@@ -78,7 +81,8 @@ struct CrashReportTests {
       #expect(lines[(backtrace + 1)...].allSatisfy { $0.hasPrefix("0x") })
       // The oldest ten entries are forgotten.
       #expect(backtrace - log - 1 == 50)
-      #expect(lines[log + 1].contains("entry10") && lines[backtrace - 1].contains("entry59"))
+      #expect(lines[log + 1].contains("entry10") && lines[backtrace - 1].contains("\"request\""))
+      #expect(lines[backtrace - 1].contains("\"status\":503"))
       #expect(!text.contains("ada@example.com"))
     }
 

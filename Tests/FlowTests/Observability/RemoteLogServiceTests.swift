@@ -176,6 +176,17 @@ struct RemoteLogServiceTests {
     #expect(await counts() == ["log_drop": 1, "next": 1])
   }
 
+  @Test func `a batch of an app that must be updated waits for the update`() async throws {
+    let service = service()
+    try connect(service)
+    network.status.withLock { $0 = 426 }
+    manager(service).trackEvent(name: "early")
+    await service.flush()
+    network.status.withLock { $0 = nil }
+    await service.flush()
+    #expect(await counts() == ["early": 1])
+  }
+
   @Test func `without consent nothing is collected, kept or sent`() async throws {
     let service = service()
     manager(service).trackEvent(name: "before")

@@ -14,6 +14,9 @@ import Testing
 
   private func harness(sends: Bool = false) -> BackendHarness {
     BackendHarness(folder: place.backend) { configuration in
+      configuration.verifyIdentity = { _, token in
+        VerifiedIdentity(subject: token, email: "\(token)@example.com")
+      }
       configuration.accessTokenLifetime = .seconds(86_400)
       configuration.issuer = "Kit"
       if !sends { configuration.deliver = { _ in Issue.record("a message was sent") } }
@@ -66,6 +69,23 @@ import Testing
     return try await backend.call(
       .post, "/v1/auth/mfa",
       json: #"{"challenge":"\#(try answer.text("challenge"))","code":"\#(code)"}"#)
+  }
+
+  @Test func `an account of a provider is asked for its second factor, too`() async throws {
+    let harness = harness()
+    let backend = harness.backend()
+    let provider = #"{"identityToken":"grace"}"#
+    let first = try await backend.call(.post, "/v1/auth/sign-in/google", json: provider)
+    let token = try first.text("accessToken")
+    let secret = try await begin(backend, token)
+    #expect(try await confirm(backend, token, try code(secret, harness)).status == 200)
+    let answer = try await backend.call(.post, "/v1/auth/sign-in/google", json: provider)
+    #expect(answer["status"] == .string("requiresMFA") && answer["method"] == .string("totp"))
+    #expect(answer["accessToken"] == nil)
+    let (challenge, next) = (try answer.text("challenge"), try code(secret, harness, steps: 1))
+    let entered = try await backend.call(
+      .post, "/v1/auth/mfa", json: #"{"challenge":"\#(challenge)","code":"\#(next)"}"#)
+    #expect(entered["user"]?["id"] == first["user"]?["id"])
   }
 
   @Test func `a setup has a URI with its secret, and changes no second factor`() async throws {

@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 #define CCRASHREPORT_CRUMBS 50
-#define CCRASHREPORT_CRUMB_LENGTH 200
+#define CCRASHREPORT_CRUMB_LENGTH 400
 
 /* Writes a report to `path` when a signal ends the process (SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE), then lets the
    signal do what it would have done. `facts` are lines that the report begins with. Handlers that are installed later and put

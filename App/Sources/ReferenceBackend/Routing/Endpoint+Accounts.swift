@@ -40,7 +40,7 @@ extension Endpoint {
     },
     .open(.post, "/v1/auth/sign-in/{provider}", .attempt) {
       (service, routed) throws(BackendError) in
-      try service.signIn(provider: routed["provider"], routed.json("identityToken"))
+      try service.signInAtProvider(routed)
     },
     .open(.post, "/v1/auth/mfa", .attempt) { (service, routed) throws(BackendError) in
       try service.completeChallenge(routed.json("challenge", "code"))

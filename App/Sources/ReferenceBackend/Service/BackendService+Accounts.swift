@@ -18,17 +18,20 @@ extension BackendService {
 
   /// `POST /v1/auth/sign-in/{provider}`: an address that has an account already is not linked to it,
   /// as that would hand the account to whoever the provider says owns the address now.
-  mutating func signIn(
-    provider name: String, _ body: JSONBody
-  ) throws(BackendError) -> HTTPResponse {
-    guard let provider = IdentityProvider(rawValue: name) else { throw .notFound }
-    let token = try body.string("identityToken")
+  ///
+  /// An account with a second factor asks for its code, as it does after the password.
+  mutating func signInAtProvider(_ routed: RoutedRequest) throws(BackendError) -> HTTPResponse {
+    guard let provider = IdentityProvider(rawValue: routed["provider"]) else { throw .notFound }
+    let token = try routed.json("identityToken").string("identityToken")
     let own = try ownIdentity(in: token, of: provider)
     guard let identity = own ?? configuration.verifyIdentity(provider, token) else {
       throw .wrongCredentials
     }
     let key = provider.rawValue + ":" + identity.subject
     if let account = state.identities[key].flatMap({ state.accounts[$0] }) {
+      if let method = secondFactor(of: account) {
+        return .json(try challenge(account, by: method, to: routed.source))
+      }
       return .json(try signIn(account))
     }
     let email = identity.email.flatMap { try? EmailAddress(normalizing: $0).revealed }

@@ -32,6 +32,7 @@ extension LogManager {
     // The entries of one process belong together.
     let launch = system.identifier().prefix(8).lowercased()
     return LogManager(
-      services: services, now: system.now, superProperties: ["launch": .public(String(launch))])
+      services: services, now: system.now, throttle: LogThrottle(now: system.lockNow),
+      superProperties: ["launch": .public(String(launch))])
   }
 }

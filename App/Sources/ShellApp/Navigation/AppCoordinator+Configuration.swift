@@ -18,13 +18,15 @@ extension AppCoordinator {
   /// user.
   func logExposures() {
     guard route == .home else { return }
-    let environment = store.environment
+    let (environment, user) = (store.environment, store.snapshot.underlying.user?.id)
     var shown = Set(Tab.allCases.compactMap(\.route.flag)).map {
-      Exposure(flag: $0.rawValue, value: "\(environment.features.contains($0))")
+      Exposure(
+        user: user, flag: $0.rawValue, value: "\(environment.features.contains($0))")
     }
     if dependencies.engagement.login.user != nil {
       shown.append(
-        Exposure(flag: "streakHeading", value: environment.streakHeading.rawValue))
+        Exposure(
+          user: user, flag: "streakHeading", value: environment.streakHeading.rawValue))
     }
     for exposure in shown where exposures.insert(exposure).inserted {
       dependencies.logger.trackEvent(
@@ -124,6 +126,7 @@ extension AppCoordinator {
 
   /// A flag or an experiment with a value that somebody has seen.
   struct Exposure: Hashable {
+    let user: UserID?
     let flag: String
     let value: String
   }

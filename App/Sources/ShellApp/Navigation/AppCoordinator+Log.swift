@@ -14,7 +14,6 @@ extension AppCoordinator {
     let user = snapshot.underlying.user?.id
     guard user != identifiedUser else { return }
     identifiedUser = user
-    exposures = []
     guard let user else { return }
     dependencies.logger.identifyUser(userId: user.rawValue, name: nil, email: nil)
     dependencies.logger.addUserProperties(

@@ -10,7 +10,8 @@ import LocalPersistence
 /// The reports of crashes in the state folder, which the person sends or deletes.
 ///
 /// A report is a text: the signal, the facts given at the start, the addresses of the backtrace with that of the
-/// program's image, and the last 50 lines of the log, redacted and of 200 bytes at most. A handler that was prepared at the
+/// program's image, and the last 50 lines of the log, redacted, without the headers of requests and of 400
+/// bytes at most. A handler that was prepared at the
 /// start writes it with calls that are safe in a handler (signal-safety(7)), the backtrace last, whose function was loaded
 /// before; the file has mode 0600. An overflow of the stack is reported of the thread that prepared it only.
 public struct CrashReports: Sendable {
@@ -94,7 +95,12 @@ struct BreadcrumbLogService: LogService {
   func log(_ entry: LogEntry) {
     var line: [UInt8] = []
     var renderer = LogLine()
-    renderer.append(entry, to: &line)
+    // The headers would leave no room for the route and the status behind them.
+    let parameters = entry.parameters.filter { !$0.key.hasSuffix("_headers") }
+    renderer.append(
+      LogEntry(
+        date: entry.date, level: entry.level, type: entry.type, name: entry.name,
+        parameters: parameters), to: &line)
     line.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
       ccrashreport_remember(base, bytes.count)

@@ -125,7 +125,7 @@ public struct LogManager: Sendable {
     }
   }
 
-  /// Lets every service forget the person, before the account is deleted.
+  /// Lets every service forget the person, once the account is deleted.
   public func deleteUserProfile() {
     for service in shared.services { service.deleteUserProfile() }
   }

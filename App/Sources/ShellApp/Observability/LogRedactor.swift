@@ -3,8 +3,8 @@
 /// It is the second line of defence, behind the privacy of each value: values of names such as
 /// `password` or `token` to the end of the line, query values and user information of URLs,
 /// `Authorization` and cookie headers, e-mail addresses, JSON Web Tokens (RFC 7519), long texts of
-/// letters with digits (tokens, keys, identifiers), and numbers of nine digits or more (phones,
-/// cards), also in groups. A text is cut after 4,096 bytes, and each step looks no further than what
+/// letters with digits (tokens, keys, identifiers), codes and keys in groups of four, and numbers of nine
+/// digits or more (phones, cards), also in groups. A token without a digit looks like a name and stays. A text is cut after 4,096 bytes, and each step looks no further than what
 /// it replaces or remembers to skip, so that no text makes it slow.
 enum LogRedactor {
   static let mark = "<redacted>"
@@ -84,7 +84,7 @@ enum LogRedactor {
   ])
 
   /// Words that are a secret by themselves only.
-  private static let secretNames = hashes(["pin", "sid", "code", "nonce", "bearer"])
+  private static let secretNames = hashes(["pin", "sid", "code", "nonce", "bearer", "session"])
 
   /// A quick look: most texts of the log have nothing that a secret needs.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -140,7 +140,7 @@ private struct LogScan {
     let byte = bytes[place]
     if byte.isWord || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "(") {
       if !startsWithinWord {
-        if number() || secretByName() || token() { return }
+        if number() || secretByName() || groups() || token() { return }
       }
       copy()
       if byte == UInt8(ascii: "(") { wordStart = output.count }
@@ -202,12 +202,35 @@ private struct LogScan {
     return true
   }
 
+  /// A recovery code or a key as a person copies it: groups of four capitals and digits, four or more with hyphens,
+  /// six or more with spaces.
+  private mutating func groups() -> Bool {
+    guard place + 4 < bytes.count else { return false }
+    let separator = bytes[place + 4]
+    let isCode = separator == UInt8(ascii: "-")
+    guard isCode || separator == UInt8(ascii: " ") else { return false }
+    var (end, count) = (place, 0)
+    while end + 4 <= bytes.count,
+      bytes[end..<end + 4].allSatisfy({ $0.isDigit || $0.isUppercase }),
+      end + 4 == bytes.count || !bytes[end + 4].isWord
+    {
+      end += 4
+      count += 1
+      guard end + 1 < bytes.count, bytes[end] == separator else { break }
+      end += 1
+    }
+    if bytes[end - 1] == separator { end -= 1 }
+    guard count >= (isCode ? 4 : 6) else { return false }
+    replace(upTo: end)
+    return true
+  }
+
   /// The bytes of a separator of groups of digits; 0 for another character.
   private func separatorLength(at place: Int) -> Int {
     let byte = bytes[place]
     if byte.isNumberSeparator { return 1 }
-    // The spaces and hyphens of Unicode: U+00A0 and U+2000 to U+203F.
-    if byte == 0xc2, place + 1 < bytes.count, bytes[place + 1] == 0xa0 { return 2 }
+    // The spaces, the middle dot and the hyphens of Unicode: U+00A0, U+00B7 and U+2000 to U+203F.
+    if byte == 0xc2, place + 1 < bytes.count, [0xa0, 0xb7].contains(bytes[place + 1]) { return 2 }
     if byte == 0xe2, place + 2 < bytes.count, bytes[place + 1] == 0x80 { return 3 }
     return 0
   }
@@ -242,6 +265,9 @@ private struct LogScan {
       let byte = bytes[value]
       if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
         hasSign = true
+      } else if isDigitBehindIs(at: value) {
+        // "Your code is 123456".
+        return value + 3
       } else if byte == UInt8(ascii: "%"), isEscapedSign(at: value) {
         hasSign = true
         value += 2
@@ -259,6 +285,11 @@ private struct LogScan {
     }
     guard hasSign || isScheme && value > end, value < bytes.count else { return nil }
     return value
+  }
+
+  /// Whether `is` and a digit stand at a place.
+  private func isDigitBehindIs(at place: Int) -> Bool {
+    bytes[place...].starts(with: "is ".utf8) && place + 3 < bytes.count && bytes[place + 3].isDigit
   }
 
   /// Whether `%3D` or `%3A` stands at a place.
@@ -406,6 +437,7 @@ extension UInt8 {
   fileprivate var isNumberSeparator: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
       || self == UInt8(ascii: "/") || self == UInt8(ascii: "(") || self == UInt8(ascii: ")")
+      || self == UInt8(ascii: "_")
   }
 }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// Holds back entries that repeat, such as those of a request that is tried again and again.
@@ -27,16 +27,23 @@ public final class LogThrottle: Sendable {
 
   private let limit: Int
   private let interval: TimeInterval
+  private let now: (@Sendable () -> Date)?
   private let windows = Mutex<[String: Window]>([:])
 
   /// Makes a throttle; by default 100 entries of a name pass in 10 seconds.
-  public init(limit: Int = 100, interval: Duration = .seconds(10)) {
+  ///
+  /// - Parameter now: The present instant; default nil, that of the entries, which may stand still.
+  public init(
+    limit: Int = 100, interval: Duration = .seconds(10), now: (@Sendable () -> Date)? = nil
+  ) {
+    self.now = now
     self.limit = max(1, limit)
     self.interval = interval / .seconds(1)
   }
 
   func verdict(on name: String, at now: Date) -> Verdict {
-    windows.withLock { windows in
+    let now = self.now?() ?? now
+    return windows.withLock { windows in
       if windows.count >= Self.nameLimit, windows[name] == nil { windows.removeAll() }
       var suppressed = 0
       modify(&windows[name, default: Window(start: now)]) { window in

@@ -126,6 +126,13 @@ public struct LogParameters: Sendable, Hashable, ExpressibleByDictionaryLiteral 
   /// Whether there are none.
   public var isEmpty: Bool { elements.isEmpty }
 
+  /// The facts that a closure accepts, in their order.
+  func filter(_ isIncluded: (Element) -> Bool) -> LogParameters {
+    var facts = self
+    facts.elements.removeAll { !isIncluded($0) }
+    return facts
+  }
+
   /// The value of a name.
   public subscript(key: String) -> LogValue? {
     get { elements.first { $0.key == key }?.value }

@@ -170,8 +170,8 @@ final class RemoteLogService: LogService {
         guard state.withLock({ $0.isAllowed }) == true else { return true }
         do {
           _ = try await service.send(batch)
-        } catch let error as RemoteError where !error.isRetryable {
-          // The service would refuse it again.
+        } catch let error as RemoteError where !error.isRetryable && error != .updateRequired {
+          // The service would refuse it again; what an older app has kept, the updated one may send.
           state.withLock { $0.dropped += batch.events.count }
         }
         try folder.remove(batch)

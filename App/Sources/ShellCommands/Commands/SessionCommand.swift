@@ -131,6 +131,10 @@ enum SessionCommand {
       result = try await dependencies.auth.deleteAccount()
     }
     switch result {
+    case .deleted, .deletedRemotely: dependencies.logger.deleteUserProfile()
+    default: break
+    }
+    switch result {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")
     case .deletedRemotely(let error):
       context.console.complain(error.description)

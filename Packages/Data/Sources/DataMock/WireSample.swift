@@ -57,17 +57,18 @@ extension WireSample {
   private static let pendingAccount =
     #"{"challenge":"c-1","expiresAt":"2026-01-31T10:05:00.000Z"}"#
 
+  private static let requiresMFA = #"""
+    {"status":"requiresMFA","method":"email","challenge":"c-1",
+    "expiresAt":"2026-01-31T10:05:00.000Z"}
+    """#
+
   private static let accounts = [
     WireSample(.post, "/v1/auth/sign-in", session),
-    WireSample(
-      .post, "/v1/auth/sign-in",
-      #"""
-      {"status":"requiresMFA","method":"email","challenge":"c-1",
-      "expiresAt":"2026-01-31T10:05:00.000Z"}
-      """#),
+    WireSample(.post, "/v1/auth/sign-in", requiresMFA),
     WireSample(.post, "/v1/auth/mfa", session),
     WireSample(.post, "/v1/auth/anonymous", 201, session),
     WireSample(.post, "/v1/auth/sign-in/{provider}", session),
+    WireSample(.post, "/v1/auth/sign-in/{provider}", requiresMFA),
     WireSample(.post, "/v1/auth/sign-up", 202, pendingAccount),
     WireSample(.post, "/v1/auth/sign-up/verify", 201, session),
     WireSample(.post, "/v1/account/link", 202, pendingAccount),

@@ -117,7 +117,10 @@ extension DeleteAccountPresenter {
 extension CoreInteractor: DeleteAccountInteractor {
   func deleteAccount() async throws -> DeleteAccountResult {
     let result = try await dependencies.auth.deleteAccount()
-    if case .deleted = result { dependencies.logger.deleteUserProfile() }
+    switch result {
+    case .deleted, .deletedRemotely: dependencies.logger.deleteUserProfile()
+    default: break
+    }
     return result
   }
 }

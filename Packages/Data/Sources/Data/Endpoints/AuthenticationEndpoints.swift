@@ -21,7 +21,7 @@ struct CompleteMFAEndpoint: PostAPIRequest {
 
 /// The request `POST /v1/auth/sign-in/{provider}`, which signs in with an identity token.
 struct ProviderSignInEndpoint: PostAPIRequest {
-  typealias Response = SessionDTO
+  typealias Response = SignInDTO
   let provider: IdentityProvider
   let token: IdentityTokenBody
   var path: RequestPath { "/v1/auth/sign-in/\(provider.rawValue)" }

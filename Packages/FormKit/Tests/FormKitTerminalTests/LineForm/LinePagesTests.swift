@@ -57,6 +57,22 @@ import Testing
     #expect(fixture.submissions.map { $0.values["name"] } == ["Ann"])
   }
 
+  private static let code = """
+    { "formatVersion": 1, "id": "code", "sections": [{ "id": "a", "fields": [
+      { "id": "code", "type": "text", "label": "Code", "sensitive": true, "required": true },
+      { "id": "smokes", "type": "toggle", "label": "Smoker", "rules": [{ "rule": "notEmpty" }] } ] }] }
+    """
+
+  @Test func `an empty line sends no secret again that was refused`() async throws {
+    let fixture = try FormFixture(
+      Self.code, results: [.validationFailed(["code": "That code is wrong."]), .completed])
+    let transcript = LineTranscript(["111111", "y", "", "", "222222"])
+    #expect(try await transcript.run(fixture, showsControlIDs: false) == .submitted)
+    #expect(fixture.submissions.map { $0.values["code"] } == ["111111", "222222"])
+    #expect(transcript.text.ranges(of: "That code is wrong.").count == 3)
+    #expect(transcript.text.contains("Smoker (required): "))
+  }
+
   @Test func `the question that is asked has the focus, and each move reaches the coordinator`()
     async throws
   {

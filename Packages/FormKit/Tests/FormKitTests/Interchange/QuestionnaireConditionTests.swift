@@ -42,6 +42,24 @@ import Testing
     #expect(result.findings == [])
   }
 
+  @Test func `a coding without a system is each option of its code`() throws {
+    let options = ["a", "b"].map { #"{ "valueCoding": { "system": "\#($0)", "code": "1" } }"# }
+    let condition = #"{ "question": "q", "operator": "=", "answerCoding": { "code": "1" } }"#
+    let result = try importedItems(
+      item("q", "choice", "\"answerOption\": [\(options.joined(separator: ","))]") + ","
+        + item("why", "string", "\"enableWhen\": [\(condition)]"))
+    let field = try #require(result.form.schema.fields.first)
+    guard case .fixed(let choices)? = field.options else {
+      Issue.record("no options")
+      return
+    }
+    #expect(choices.count == 2)
+    for choice in choices {
+      #expect(try result.visible([field.id.rawValue: choice.value]).contains("why"))
+    }
+    #expect(try !result.visible([:]).contains("why"))
+  }
+
   @Test func `a condition reads the closest item of a repeat`() throws {
     let result = try QuestionnaireFixture.imported("family-history")
     let values: FormObject = [

@@ -118,6 +118,45 @@ import Testing
       item(
         "a", "string", #""enableWhen": [{ "question": "a", "operator": "~", "answerString": "" }]"#),
       "notCarriedOver /item/0/enableWhen/0"),
+    // Codes have no order.
+    Loss(
+      item("a", "choice", #""answerOption": [{ "valueCoding": { "code": "1" } }]"#) + ","
+        + item(
+          "b", "string",
+          #""enableWhen": [{ "question": "a", "operator": ">", "answerInteger": 0 }]"#),
+      "notCarriedOver /item/1/enableWhen/0/answerInteger"),
+    Loss(
+      item(
+        "a", "quantity",
+        #""initial": [{ "valueQuantity": { "value": 1, "comparator": "<", "unit": "kg" } }]"#),
+      "notCarriedOver /item/0/initial/0"),
+    Loss(
+      item(
+        "a", "choice",
+        #""answerValueSet": "http://x", "initial": [{ "valueCoding": { "code": "1" } }]"#),
+      "unresolvedReference /item/0/answerValueSet", "approximated /item/0/initial/0/valueCoding"),
+    Loss(
+      item(
+        "a", "reference",
+        #""initial": [{ "valueReference": { "reference": "Patient/1", "display": "Ann" } }]"#),
+      "approximated /item/0/initial/0/valueReference", "approximated /item/0/type"),
+    Loss(
+      item("a", "string", #""required": "true", "repeats": "x", "readOnly": 1, "enableWhen": {}"#),
+      "notCarriedOver /item/0/readOnly", "notCarriedOver /item/0/repeats",
+      "notCarriedOver /item/0/required", "notCarriedOver /item/0/enableWhen"),
+    Loss(
+      item("a", "date", #""repeats": true"#) + ","
+        + item(
+          "b", "string",
+          #""enableWhen": [{ "question": "a", "operator": "exists", "answerBoolean": true }]"#),
+      "reshaped /item/0/repeats", "approximated /item/1/enableWhen/0"),
+    // The defaults, written out.
+    Loss(
+      item(
+        "a", "group",
+        #""required": false, "readOnly": false, "repeats": false, "item": ["#
+          + item("b", "string") + "," + item("c", "display", #""required": false"#) + ","
+          + item("d", "string") + "]")),
   ]
 
   @Test(arguments: losses)
@@ -132,6 +171,29 @@ import Testing
     #expect(
       result.report == [
         "notCarriedOver /contained/0", "notCarriedOver /extension/0", "notCarriedOver /text",
+      ])
+  }
+
+  @Test func `what a contained value set knows beside codes and texts is a finding`() throws {
+    let concept = #"{ "code": "1", "display": "One", "extension": [], "designation": [] }"#
+    let entry = #"{ "code": "2", "property": [], "contains": [{ "code": "3", "extension": [] }] }"#
+    let result = try importedItems(
+      item("a", "choice", "\"answerValueSet\": \"#a\"") + ","
+        + item("b", "choice", "\"answerValueSet\": \"#b\"") + ","
+        + item("c", "choice", "\"answerValueSet\": \"#c\""),
+      """
+      "contained": [
+        { "resourceType": "ValueSet", "id": "a", "compose": { "include": [{ "concept": [\(concept)] }] } },
+        { "resourceType": "ValueSet", "id": "b", "expansion": { "contains": [\(entry)] } },
+        { "resourceType": "ValueSet", "id": "c" }]
+      """)
+    #expect(
+      result.report == [
+        "notCarriedOver /contained/0/compose/include/0/concept/0/designation",
+        "notCarriedOver /contained/0/compose/include/0/concept/0/extension",
+        "notCarriedOver /contained/1/expansion/contains/0/property",
+        "notCarriedOver /contained/1/expansion/contains/0/contains/0/extension",
+        "approximated /item/2/type",
       ])
   }
 

@@ -98,6 +98,10 @@ struct QuestionnaireConditions {
       return .field(target.fieldID, flag ? .isFilled(true) : .isEmpty(true))
     }
     guard item.sees(target.scope) else { return lost(place) }
+    if target.isRepeat, target.kind.isQuestion {
+      sink.warning(
+        "approximated", place, "An item of the list counts as an answer also while it is empty.")
+    }
     return .field(FieldID(rawValue: target.id), flag ? .isFilled(true) : .isEmpty(true))
   }
 
@@ -130,12 +134,15 @@ struct QuestionnaireConditions {
   ) -> Condition {
     let isOne: Condition
     if test.isOrder {
-      let found = target.options.filter { option in
+      let ordered = target.options.filter { $0.answer["value" + answer.type] != nil }
+      // Codes, for example, have no order.
+      guard !ordered.isEmpty else { return lost(answer.pointer) }
+      let found = ordered.filter { option in
         option.answer["value" + answer.type].map { test.holds($0, answer.value) } ?? false
       }
       isOne = .disjoining(found.map { chosen($0.value, in: target) })
-    } else if let read = answer.read(for: target), let value = read.value.stringValue {
-      isOne = chosen(value, in: target)
+    } else if case let found = target.options.filter(answer.fits), !found.isEmpty {
+      isOne = .disjoining(found.map { chosen($0.value, in: target) })
     } else if let open = target.openOption, answer.type == "String" {
       isOne = .field(FieldID(rawValue: open.id), .equals(answer.value))
     } else {

@@ -156,7 +156,8 @@ extension QuestionnaireFieldReader {
     case .attachment:
       lost("type", "A form holds facts of a file, not its content.", code: "approximated")
     case .choice, .openChoice:
-      if item.options.isEmpty, item.members["answerValueSet"] == nil {
+      let reference = item.members["answerValueSet"]?.stringValue
+      if item.options.isEmpty, reference?.hasPrefix("#") ?? true {
         lost(
           "type", "The question has no options, so the form asks for a text.", code: "approximated")
       }
@@ -189,7 +190,16 @@ extension QuestionnaireFieldReader {
 
   /// Reports the elements and extensions that nothing above has read.
   private mutating func reportRest() {
+    let flags: Set = ["required", "repeats", "readOnly"]
+    for key in flags.sortedExactly() where item.members[key] != nil {
+      if item.members[key]?.boolValue == nil { lost(key, "true or false is expected here.") }
+    }
+    if let conditions = item.members["enableWhen"], conditions.arrayValue == nil {
+      lost("enableWhen", "A list of conditions is expected here.")
+    }
     for key in item.members.keys.sortedExactly() where !known.contains(key) {
+      // What is written out as its default is nothing that a form lacks.
+      if flags.contains(key), item.members[key]?.boolValue != true { continue }
       let isNewer = key == "answerConstraint" || key == "disabledDisplay"
       lost(
         key,

@@ -31,7 +31,9 @@ struct QuestionnaireValueSets {
       return nil
     }
     used.insert(place)
-    if let expansion = value["expansion"]?["contains"] { return flat(expansion) }
+    if let expansion = value["expansion"]?["contains"] {
+      return flat(expansion, place.appending("expansion").appending("contains"))
+    }
     let compose = place.appending("compose")
     if value["compose"]?["exclude"] != nil {
       lost(compose.appending("exclude"))
@@ -41,7 +43,8 @@ struct QuestionnaireValueSets {
       let include = compose.appending("include").appending(index)
       for key in ["filter", "valueSet"] where part[key] != nil { lost(include.appending(key)) }
       if part["concept"] == nil, part["filter"] == nil, part["valueSet"] == nil { lost(include) }
-      for concept in part["concept"]?.arrayValue ?? [] {
+      for (number, concept) in (part["concept"]?.arrayValue ?? []).enumerated() {
+        reportDetails(of: concept, include.appending("concept").appending(number))
         var coding: FormObject = [:]
         for key in ["code", "display"] { coding[key] = concept[key] }
         for key in ["system", "version"] { coding[key] = part[key] }
@@ -55,9 +58,19 @@ struct QuestionnaireValueSets {
     sink.warning("unresolvedReference", place, "A form has only the codes that are listed here.")
   }
 
-  private func flat(_ contains: FormValue) -> [FormValue] {
-    (contains.arrayValue ?? []).flatMap { entry -> [FormValue] in
-      let inner = entry["contains"].map(flat) ?? []
+  /// Reports what an option does not keep, such as scores and translations.
+  private func reportDetails(of concept: FormValue, _ place: JSONPointer) {
+    let kept: Set = ["code", "display", "system", "version", "contains", "abstract"]
+    for key in (concept.objectValue ?? [:]).keys.sortedExactly() where !kept.contains(key) {
+      sink.warning("notCarriedOver", place.appending(key), "An option has its code and text only.")
+    }
+  }
+
+  private func flat(_ contains: FormValue, _ place: JSONPointer) -> [FormValue] {
+    (contains.arrayValue ?? []).enumerated().flatMap { index, entry -> [FormValue] in
+      let place = place.appending(index)
+      reportDetails(of: entry, place)
+      let inner = entry["contains"].map { flat($0, place.appending("contains")) } ?? []
       guard entry["abstract"] != true, entry["code"] != nil, case .object(var coding) = entry else {
         return inner
       }

@@ -17,6 +17,7 @@ enum QuestionnaireOutline {
     }
     var kept: FormObject = [:]
     for key in metadata { kept[key] = document[key] }
+    if document["url"]?.stringValue == nil { kept["version"] = document["version"] }
     if !kept.isEmpty { result["metadata"] = .object(kept) }
     result["items"] = list(items)
     return .object(result)

@@ -41,7 +41,12 @@ struct QuestionnaireValue {
       value.stringValue.flatMap { FormTime($0) == nil ? nil : Read(value: value) }
     case (.string, "String"), (.text, "String"), (.url, "Uri"), (.url, "Url"), (.url, "String"):
       text(value)
-    case (.reference, "Reference"): text(value["reference"] ?? value["display"])
+    case (.reference, "Reference"):
+      text(value["reference"] ?? value["display"]).map {
+        let losesDisplay = value["reference"] != nil && value["display"] != nil
+        return Read(
+          value: $0.value, loss: losesDisplay ? "The form holds the reference only." : nil)
+      }
     default: item.kind.isChoice ? choice(item) : nil
     }
   }
@@ -60,7 +65,8 @@ struct QuestionnaireValue {
   }
 
   private func quantity(_ item: QuestionnaireItem) -> Read? {
-    guard let number = value["value"]?.numberValue else { return nil }
+    // "Less than 1" is no value of a form (Quantity.comparator is a modifier).
+    guard value["comparator"] == nil, let number = value["value"]?.numberValue else { return nil }
     let unit = value["code"] ?? value["unit"]
     let own = item.unit.map { $0["code"] ?? $0["display"] } ?? unit
     let isOther = unit != nil && own != unit && value["unit"] != item.unit?["display"]
@@ -72,10 +78,17 @@ struct QuestionnaireValue {
       return Read(value: .string(option.value))
     }
     guard item.options.isEmpty else { return nil }
-    return type == "Coding" ? text(value["display"] ?? value["code"]) : text(value)
+    guard type == "Coding" else { return text(value) }
+    return text(value["display"] ?? value["code"]).map {
+      Read(
+        value: $0.value,
+        loss: value["code"] == nil
+          ? nil : "The question has no options, so the form holds the text without its code.")
+    }
   }
 
-  private func fits(_ option: QuestionnaireOption) -> Bool {
+  /// Whether the answer is an option; a coding without a system is one of any system.
+  func fits(_ option: QuestionnaireOption) -> Bool {
     guard let other = option.answer["value" + type] else { return false }
     switch type {
     case "Coding":

@@ -61,8 +61,11 @@ struct ResponseValue {
   private func quantity(_ value: FormValue) -> FormObject? {
     guard value.numberValue != nil else { return nil }
     var result: FormObject = ["value": value]
-    result["unit"] = question.unit?["display"]
-    for key in ["system", "code"] { result[key] = question.unit?[key] }
+    result["unit"] = question.unit?["display"] ?? question.unit?["code"]
+    // A code needs the system that it is of (invariant qty-3).
+    if question.unit?["system"] != nil {
+      for key in ["system", "code"] { result[key] = question.unit?[key] }
+    }
     return ["valueQuantity": .object(result)]
   }
 
