@@ -81,6 +81,26 @@ def test_the_index_does_not_scroll_sideways_at_twice_the_size_of_text(shared, ur
     assert page.locator("th[scope=row]").count() * 4 == pictures.count()
 
 
+def test_at_twice_the_size_of_text_no_value_is_a_column_of_letters(shared, url):
+    found, seen = [], 0
+    for name in PAGES:
+        if not name.endswith("ltr-light.html"):
+            continue
+        page = shared.open(f"{url}/{name}").page
+        page.set_viewport_size({"width": 320, "height": 800})
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        widths = page.evaluate("""() => [...document.querySelectorAll(".row > dd:first-of-type")]
+            .map((value) => value.clientWidth / parseFloat(getComputedStyle(value).fontSize))""")
+        seen += len(widths)
+        found += [f"{name}: {width}" for width in widths if width < 4]
+        # A picture with initials grows with them.
+        found += page.evaluate("""() => [...document.querySelectorAll(".picture")]
+            .filter((picture) => picture.scrollWidth > picture.clientWidth).map((picture) => picture.innerText)""")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert found == []
+    assert seen > 0
+
+
 def test_the_index_shows_each_page_in_small_in_the_colours_of_its_theme(shared, url):
     page = shared.open(f"{url}/index.html").page
     assert page.evaluate("""() => [...document.querySelectorAll("td use")].filter(

@@ -161,6 +161,15 @@ import Testing
     #expect(try AvatarAsset(data: data).fileName == "avatar.png")
   }
 
+  @Test func `a row or column of more than 65,535 pixels is too large`() throws {
+    for (width, height) in [(65_536, 1), (1, 65_536), (25_000_000, 1)] as [(UInt32, UInt32)] {
+      let data = SampleImage.png(width: width, height: height)
+      #expect(throws: AvatarError.tooLarge) { try AvatarAsset(data: data) }
+    }
+    let widest = SampleImage.png(width: 65_535, height: 1)
+    #expect(throws: Never.self) { try AvatarAsset(data: widest) }
+  }
+
   @Test func `over 25 megapixels or 10 MiB are too large`() throws {
     let pixels = SampleImage.png(width: 5000, height: 5001)
     let error = #expect(throws: AvatarError.self) { try AvatarAsset(data: pixels) }

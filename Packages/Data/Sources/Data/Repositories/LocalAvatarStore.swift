@@ -116,5 +116,6 @@ extension AvatarLimits {
   /// Limits that accept every picture.
   ///
   /// The store uses these limits to read stored avatars, which were already validated.
-  fileprivate static let none = AvatarLimits(maximumBytes: .max, pixelLimit: .max)
+  fileprivate static let none = AvatarLimits(
+    maximumBytes: .max, pixelLimit: .max, sideLimit: .max)
 }

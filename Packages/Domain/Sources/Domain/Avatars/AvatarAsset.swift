@@ -66,7 +66,9 @@ public struct AvatarAsset: Hashable, Sendable {
       throw refusal
     }
     guard formats.contains(header.format) else { throw refusal }
-    guard header.pixelSize.pixelCount <= limits.pixelLimit else { throw .tooLarge }
+    let size = header.pixelSize
+    guard size.pixelCount <= limits.pixelLimit, max(size.width, size.height) <= limits.sideLimit
+    else { throw .tooLarge }
     let name = fileName.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init)
     self.data = data
     self.format = header.format

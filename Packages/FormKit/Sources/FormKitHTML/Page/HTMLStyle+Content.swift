@@ -50,9 +50,9 @@ extension HTMLStyle {
     meter::-webkit-meter-inner-element { display: grid; grid-template-rows: 9px; } meter::-webkit-meter-bar { display: block; grid-row: 1 / -1; block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }
     meter::-webkit-meter-optimum-value { block-size: 100%; border-radius: 5px; background: var(--color-brand-primary, CanvasText); }
     meter::-moz-meter-bar { background: var(--color-brand-primary, CanvasText); }
-    .picture { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin-block-end: .75rem; border-radius: 50%; font-size: 1.9rem; font-weight: 680; }
-    .card .picture { inline-size: 56px; block-size: 56px; font-size: 1.25rem; }
-    .frame .picture { inline-size: 36px; block-size: 36px; font-size: .9rem; margin: 0; }
+    .picture { display: grid; place-items: center; inline-size: 5.25rem; block-size: 5.25rem; margin-block-end: .75rem; border-radius: 50%; font-size: 1.9rem; font-weight: 680; }
+    .card .picture { inline-size: 3.5rem; block-size: 3.5rem; font-size: 1.25rem; }
+    .frame .picture { inline-size: 2.25rem; block-size: 2.25rem; font-size: .9rem; margin: 0; }
     .person { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin-block-end: 1rem; } .person > div { flex: 1 1 10rem; }
     .person .picture, .person h2, .person h3 { margin: 0; } .person :is(h2, h3) { font-size: 1.15rem; font-weight: 680; }
     .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }

@@ -150,7 +150,7 @@ extension HTMLStyle {
   static let narrowArrangement = """
     [data-width=narrow] body { inline-size: max(20ch, 160px); outline: 1px dashed var(--color-border-strong, currentColor); }
     [data-width=narrow] ::file-selector-button { display: block; margin-block-end: .4rem; }
-    [data-width=narrow] .row { grid-template-columns: 1fr auto; } [data-width=narrow] .row dt { grid-column: span 2; }
+    [data-width=narrow] .row { display: flex; flex-wrap: wrap; } [data-width=narrow] .row dt { flex: 1 0 100%; } [data-width=narrow] .row dd { flex: 1 1 min(9rem, 100%); } [data-width=narrow] .row dd + dd { flex: none; }
     [data-width=narrow] .frame .picture { order: 0; margin-inline-start: auto!important; } [data-width=narrow] .frame nav { order: 1; flex-basis: 100%; } [data-width=narrow] .frame li > * { padding-inline: .4rem; font-size: .875rem; }
     """
 
@@ -168,7 +168,7 @@ extension HTMLStyle {
     dl { margin-block-end: 1.5rem; }
     .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
     dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; } dd + dd { white-space: normal; }
-    @media (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
+    @media (max-width: 34rem) { .row { display: flex; flex-wrap: wrap; } .row dt { flex: 1 0 100%; } .row dd { flex: 1 1 min(9rem, 100%); } .row dd + dd { flex: none; } }
     @media print { .row { break-inside: avoid; } }
     """
 
