@@ -94,7 +94,7 @@ def test_at_twice_the_size_of_text_no_value_is_a_column_of_letters(shared, url):
         seen += len(widths)
         found += [f"{name}: {width}" for width in widths if width < 4]
         # A picture with initials grows with them.
-        found += page.evaluate("""() => [...document.querySelectorAll(".picture")]
+        found += page.evaluate("""() => [...document.querySelectorAll(".picture, .logo")]
             .filter((picture) => picture.scrollWidth > picture.clientWidth).map((picture) => picture.innerText)""")
     page.set_viewport_size({"width": 1280, "height": 800})
     assert found == []

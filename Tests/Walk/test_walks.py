@@ -51,7 +51,7 @@ def repeats(request):
 
 
 def writes(result):
-    """What the person has the service do."""
+    """The requests that change something."""
     return {json.dumps(request) for request in ordered(result) if request["method"] != "GET"}
 
 

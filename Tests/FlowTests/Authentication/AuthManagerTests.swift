@@ -77,7 +77,7 @@ struct AuthManagerTests {
   }
 
   /// The operation runs in a task of its own, which can begin before its caller cancels it.
-  @Test func `a call of a cancelled task never begins, however free its turn is`() async throws {
+  @Test func `a call of a cancelled task never begins, also when the turn is free`() async throws {
     let turns = Turns()
     for _ in 0..<2_000 {
       let call = Task {

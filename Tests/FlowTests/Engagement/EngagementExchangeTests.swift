@@ -93,7 +93,7 @@ struct EngagementExchangeTests {
     let points = device.points()
     try await points.logIn(userID: EngagementDevice.ann, isNewUser: false)
     let fails = Mutex(true)
-    let streak = device.streak { entry in
+    let streak = device.streak { entry, _ in
       try await points.takeBackExperiencePoints(ofEvent: entry.id)
       // The app ends before the entry is removed.
       if fails.withLock({ $0 }) { throw EngagementStoreError.busy }
@@ -101,7 +101,8 @@ struct EngagementExchangeTests {
     try await streak.logIn(userID: EngagementDevice.ann, isNewUser: false)
     for _ in 0..<2 {
       let event = try await streak.addStreakEvent()
-      try await points.addExperiencePoints(points: 10, metadata: ["event": .string(event.id)])
+      try await points.addExperiencePoints(
+        points: 10, metadata: ["source": "today", "event": .string(event.id)])
       device.now += 86_400
     }
     service.setFault { call, _ in call == "append a-1" ? .refusal(.invalid) : nil }
@@ -112,8 +113,22 @@ struct EngagementExchangeTests {
     #expect(streak.currentStreakData.totalEvents == 1)
     #expect(points.currentExperiencePointsData.allTime == 10)
     #expect(points.recentExperiencePoints(3) == [0, 10, 0])
+    let corrections = try await points.getAllExperiencePointsEvents(
+      forField: "correction", equalTo: true)
+    #expect(corrections.map(\.metadata) == [["source": "today", "correction": true]])
     let ids = try await points.getAllExperiencePointsEvents().map(\.id)
     #expect(ids == ["a-2", "a-4", "undo-a-2"])
+  }
+
+  @Test func `points that are refused, too, take their correction with them`() async throws {
+    let points = device.points()
+    try await points.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    let event = try await points.addExperiencePoints(points: 10, metadata: ["event": "day"])
+    try await points.takeBackExperiencePoints(ofEvent: "day")
+    service.setFault { call, _ in call == "append \(event.id)" ? .refusal(.tooLarge) : nil }
+    try await points.finishExchange()
+    #expect(points.currentExperiencePointsData.allTime == 0)
+    #expect(try await points.getAllExperiencePointsEvents() == [])
   }
 
   @Test func `two devices show the same streak`() async throws {

@@ -102,7 +102,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [true, false])
-  func `a counted day is felt and heard, from home until the sign-out, unless it is off`(
+  func `sounds are prepared on home, played, and freed at the sign-out, unless they are off`(
     isOn: Bool
   ) async throws {
     let dependencies = try Dependencies(

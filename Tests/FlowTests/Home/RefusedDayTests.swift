@@ -22,7 +22,7 @@ struct RefusedDayTests {
     }
   }
 
-  @Test func `home says so, and the day and its points count no more`() async throws {
+  @Test func `home shows a message, and the day and its points count no more`() async throws {
     try await app.boot()
     try await device.enter(
       .password(try EmailAddress("ada@example.com"), Password("correct-horse")))

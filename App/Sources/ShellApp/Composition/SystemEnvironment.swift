@@ -20,7 +20,7 @@ public struct SystemEnvironment: Sendable {
   public var random: @Sendable () -> Double
   /// A new unique text.
   public var identifier: @Sendable () -> String
-  /// The present instant for the app's lock, which a pinned clock does not change.
+  /// The present instant for the app's lock and the log's throttle and files, which a pinned clock does not change.
   var lockNow: @Sendable () -> Date
   /// Prepares pictures for upload with the image libraries of the platform.
   public var imageProcessor: any ImageProcessor = DefaultImageProcessor()

@@ -44,15 +44,15 @@ extension EngagementLog {
     _ entry: EngagementEntry, _ refusal: EngagementRefusalError, _ log: EngagementLogID
   ) async throws {
     // Another device has recorded it first, which is no concern of the person.
-    let isKnown = refusal == .conflict && entry.hasSharedID
-    if !isKnown {
+    let isRecordedElsewhere = refusal == .conflict && entry.hasSharedID
+    if !isRecordedElsewhere {
       refusedIDs.insert(entry.id)
-      try await undo?(entry)
+      try await undo?(entry, log)
     }
     try await change(log) { [self] in
       _ = try await environment.store.remove(entry.id, from: log)
       try await load()
-      if isKnown { return }
+      if isRecordedElsewhere { return }
       refusedEntries.append(RefusedEntry(entryID: entry.id, reason: refusal))
     }
   }

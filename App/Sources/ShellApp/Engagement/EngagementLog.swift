@@ -34,7 +34,7 @@ final class EngagementLog<Model: EngagementModel> {
 
   /// The entries that the service has refused, until ``takeRefusedEntries()``.
   var refusedEntries: [RefusedEntry] = []
-  /// The ids of all entries that the service has refused since the log-in.
+  /// The ids of the entries that were taken back since the log-in.
   @ObservationIgnored var refusedIDs: Set<EngagementEntry.ID> = []
   /// The value of the open log.
   var current: Model.Value?
@@ -50,7 +50,7 @@ final class EngagementLog<Model: EngagementModel> {
   @ObservationIgnored private let makeEmpty: @Sendable (TimeZoneRules) -> Model
   /// Calculates the value at the service; nil where the device does.
   @ObservationIgnored let calculation: Calculation?
-  /// Undoes what belongs to a refused entry, before it is removed; done again when it did not come to its end.
+  /// Undoes what belongs to a refused entry, before it is removed; runs again if it failed.
   @ObservationIgnored let undo: Undo?
   @ObservationIgnored private var sync: RetryLoop?
   @ObservationIgnored private let turns = Turns()
@@ -68,7 +68,7 @@ final class EngagementLog<Model: EngagementModel> {
     @Sendable (any EngagementService, EngagementLogID, TimeZoneRules) async throws -> Model.Value
 
   /// Undoes what the app has done beside an entry that the service has refused.
-  typealias Undo = @MainActor @Sendable (EngagementEntry) async throws -> Void
+  typealias Undo = @MainActor @Sendable (EngagementEntry, EngagementLogID) async throws -> Void
 
   /// Creates a log without entries.
   ///

@@ -34,7 +34,11 @@ public final class ExperiencePointsManager {
     }
     log = EngagementLog(
       .experience, key: configuration.experienceKey, manager: .xp, environment: environment,
-      calculation: configuration.useServerCalculation ? calculation : nil
+      calculation: configuration.useServerCalculation ? calculation : nil,
+      undo: { entry, log in
+        // Without the points there is nothing to correct; the correction waits behind them.
+        _ = try await environment.store.remove(Self.correctionID(of: entry.id), from: log)
+      }
     ) { ExperiencePointsModel(configuration, in: $0) }
   }
 
@@ -77,17 +81,26 @@ public final class ExperiencePointsManager {
 
   /// Takes back the points that belong to an event of a streak, such as one that the service has refused.
   ///
-  /// These are the points whose metadata has the event's id as `event`. A correction at the same instant subtracts
-  /// them, so that they count in no window of time; a second call changes nothing.
+  /// These are the points whose metadata has the event's id as `event`. A correction at the same instant, with the same
+  /// metadata and `"correction": true`, subtracts them, so that they count in no window of time and under no filter.
+  /// It is an event itself, which counts in the number of today's events. A second call changes nothing.
   ///
   /// - Throws: `EngagementStoreError` or `CancellationError`.
   public func takeBackExperiencePoints(ofEvent id: StreakEvent.ID) async throws {
     for event in try await getAllExperiencePointsEvents(forField: "event", equalTo: .string(id)) {
+      var metadata = event.metadata
+      metadata["event"] = nil
+      metadata["correction"] = true
       let correction = ExperiencePointsEvent(
-        id: "undo-\(event.id)", date: event.date, points: -event.points,
-        metadata: ["source": "correction"])
+        id: Self.correctionID(of: event.id), date: event.date, points: -event.points,
+        metadata: metadata)
       try await log.append(.addPoints) { _ in [.experiencePoints(correction)] }
     }
+  }
+
+  /// The id of the correction of an event, within the limits of an id.
+  private nonisolated static func correctionID(of id: String) -> String {
+    String("undo-\(id)".prefix(64))
   }
 
   /// Returns all events: acknowledged ones in the service's order, then those that wait.

@@ -37,7 +37,9 @@ public final class SoundEffectManager {
   /// Plays the sounds; nil plays none.
   ///
   /// A surface with sounds of its own, such as a terminal, replaces it.
-  public var player: (any SoundEffectPlayer)?
+  public var player: (any SoundEffectPlayer)? {
+    didSet { prepared = [:] }
+  }
   private let folder: URL
   private let isOn: @Sendable () -> Bool
   private let logger: any SoundEffectLogger
@@ -85,7 +87,11 @@ public final class SoundEffectManager {
   /// Plays a sound.
   public func play(sound: SoundEffectFile) {
     guard isOn(), let player else { return }
-    attempt(.play, sound) { try player.play(url: $0) }
+    attempt(.play, sound) { url in
+      try player.play(url: url)
+      // The player has loaded what was not prepared.
+      if prepared[sound] == nil { prepared[sound] = Preparation(players: 1, volume: 1) }
+    }
   }
 
   /// Frees a loaded sound; another one is left as it is.

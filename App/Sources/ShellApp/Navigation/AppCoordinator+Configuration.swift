@@ -126,6 +126,7 @@ extension AppCoordinator {
 
   /// A flag or an experiment with a value that somebody has seen.
   struct Exposure: Hashable {
+    /// The signed-in user; nil for none.
     let user: UserID?
     let flag: String
     let value: String

@@ -10,10 +10,10 @@ import LocalPersistence
 /// The reports of crashes in the state folder, which the person sends or deletes.
 ///
 /// A report is a text: the signal, the facts given at the start, the addresses of the backtrace with that of the
-/// program's image, and the last 50 lines of the log, redacted, without the headers of requests and of 400
-/// bytes at most. A handler that was prepared at the
-/// start writes it with calls that are safe in a handler (signal-safety(7)), the backtrace last, whose function was loaded
-/// before; the file has mode 0600. An overflow of the stack is reported of the thread that prepared it only.
+/// program's image, and the last 50 lines of the log, redacted, without the headers of requests and of 400 bytes
+/// at most. A handler that was prepared at the start writes it with calls that are safe in a handler
+/// (signal-safety(7)), the backtrace last, whose function was loaded before; the file has mode 0600. An overflow
+/// of the stack is reported of the thread that prepared it only.
 public struct CrashReports: Sendable {
   /// The most bytes of a report that is read.
   static let limit = 60_000
@@ -100,7 +100,7 @@ struct BreadcrumbLogService: LogService {
     renderer.append(
       LogEntry(
         date: entry.date, level: entry.level, type: entry.type, name: entry.name,
-        parameters: parameters), to: &line)
+        parameters: parameters, superProperties: entry.superProperties), to: &line)
     line.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
       ccrashreport_remember(base, bytes.count)

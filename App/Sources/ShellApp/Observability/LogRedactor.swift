@@ -4,8 +4,9 @@
 /// `password` or `token` to the end of the line, query values and user information of URLs,
 /// `Authorization` and cookie headers, e-mail addresses, JSON Web Tokens (RFC 7519), long texts of
 /// letters with digits (tokens, keys, identifiers), codes and keys in groups of four, and numbers of nine
-/// digits or more (phones, cards), also in groups. A token without a digit looks like a name and stays. A text is cut after 4,096 bytes, and each step looks no further than what
-/// it replaces or remembers to skip, so that no text makes it slow.
+/// digits or more (phones, cards), also in groups. A token without a digit looks like a name and stays. A
+/// text is cut after 4,096 bytes, and each step looks no further than what it replaces or remembers to
+/// skip, so that no text makes it slow.
 enum LogRedactor {
   static let mark = "<redacted>"
 
@@ -89,9 +90,10 @@ enum LogRedactor {
   /// A quick look: most texts of the log have nothing that a secret needs.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= 4_096 else { return false }
-    var digits = 0
+    var (digits, hyphens) = (0, 0)
     for byte in bytes {
       switch byte {
+      case UInt8(ascii: "-"): hyphens += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
       case UInt8(ascii: "@"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "%"),
         UInt8(ascii: "?"), 0...0x20:
@@ -99,7 +101,8 @@ enum LogRedactor {
       default: break
       }
     }
-    // A token has 16 bytes, a number seven digits.
+    // A token has 16 bytes, a number seven digits, a code four groups of four.
+    if hyphens >= 3, bytes.count >= 19 { return false }
     return digits == 0 || bytes.count < 16 && digits < 7
   }
 }
@@ -140,7 +143,7 @@ private struct LogScan {
     let byte = bytes[place]
     if byte.isWord || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "(") {
       if !startsWithinWord {
-        if number() || secretByName() || groups() || token() { return }
+        if number() || secretByName() || token() || groups() { return }
       }
       copy()
       if byte == UInt8(ascii: "(") { wordStart = output.count }
@@ -187,7 +190,10 @@ private struct LogScan {
         digits += 1
         separators = 0
         end += 1
-        if end == bytes.count || !bytes[end].isWord || separatorLength(at: end) > 0 {
+        // What goes on behind an underscore may be a token.
+        let isSeparated =
+          end < bytes.count && bytes[end] != UInt8(ascii: "_") && separatorLength(at: end) > 0
+        if end == bytes.count || !bytes[end].isWord || isSeparated {
           whole = (digits, end)
         }
         continue
@@ -203,24 +209,27 @@ private struct LogScan {
   }
 
   /// A recovery code or a key as a person copies it: groups of four capitals and digits, four or more with hyphens,
-  /// six or more with spaces.
+  /// six or more with spaces; with small letters when two groups have a digit.
   private mutating func groups() -> Bool {
     guard place + 4 < bytes.count else { return false }
     let separator = bytes[place + 4]
     let isCode = separator == UInt8(ascii: "-")
     guard isCode || separator == UInt8(ascii: " ") else { return false }
-    var (end, count) = (place, 0)
+    var (end, count, withDigit, hasSmall) = (place, 0, 0, false)
     while end + 4 <= bytes.count,
-      bytes[end..<end + 4].allSatisfy({ $0.isDigit || $0.isUppercase }),
+      bytes[end..<end + 4].allSatisfy({ $0.isDigit || $0.isLetter }),
       end + 4 == bytes.count || !bytes[end + 4].isWord
     {
+      let group = bytes[end..<end + 4]
+      if group.contains(where: \.isDigit) { withDigit += 1 }
+      if group.contains(where: { $0.isLetter && !$0.isUppercase }) { hasSmall = true }
       end += 4
       count += 1
       guard end + 1 < bytes.count, bytes[end] == separator else { break }
       end += 1
     }
+    guard count >= (isCode ? 4 : 6), !hasSmall || withDigit >= 2 else { return false }
     if bytes[end - 1] == separator { end -= 1 }
-    guard count >= (isCode ? 4 : 6) else { return false }
     replace(upTo: end)
     return true
   }
@@ -248,9 +257,10 @@ private struct LogScan {
     }
     let name = bytes[place..<end]
     let isScheme = ["bearer", "basic"].contains { $0.utf8.elementsEqual(name.lowercased) }
-    guard isScheme || LogRedactor.isSecret(name: name), let value = valueStart(end, isScheme) else {
-      return false
-    }
+    let isCode = name.lowercased.suffix(4).elementsEqual("code".utf8)
+    guard isScheme || LogRedactor.isSecret(name: name),
+      let value = valueStart(end, isScheme, isCode)
+    else { return false }
     output += bytes[place..<value]
     place = value
     replace(upTo: isScheme ? wordEnd(value) : valueEnd(value))
@@ -258,14 +268,14 @@ private struct LogScan {
   }
 
   /// Where the value behind a name begins; nil without a sign, which a scheme of authorization needs not.
-  private func valueStart(_ end: Int, _ isScheme: Bool) -> Int? {
+  private func valueStart(_ end: Int, _ isScheme: Bool, _ isCode: Bool) -> Int? {
     var value = end
     var hasSign = false
     while value < bytes.count {
       let byte = bytes[value]
       if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
         hasSign = true
-      } else if isDigitBehindIs(at: value) {
+      } else if isCode, !hasSign, isCodeBehindIs(at: value) {
         // "Your code is 123456".
         return value + 3
       } else if byte == UInt8(ascii: "%"), isEscapedSign(at: value) {
@@ -287,9 +297,10 @@ private struct LogScan {
     return value
   }
 
-  /// Whether `is` and a digit stand at a place.
-  private func isDigitBehindIs(at place: Int) -> Bool {
-    bytes[place...].starts(with: "is ".utf8) && place + 3 < bytes.count && bytes[place + 3].isDigit
+  /// Whether `is` and four digits stand at a place.
+  private func isCodeBehindIs(at place: Int) -> Bool {
+    bytes[place...].starts(with: "is ".utf8) && place + 7 <= bytes.count
+      && bytes[place + 3..<place + 7].allSatisfy(\.isDigit)
   }
 
   /// Whether `%3D` or `%3A` stands at a place.

@@ -32,7 +32,8 @@ public final class LogThrottle: Sendable {
 
   /// Makes a throttle; by default 100 entries of a name pass in 10 seconds.
   ///
-  /// - Parameter now: The present instant; default nil, that of the entries, which may stand still.
+  /// - Parameter now: Returns the present instant. By default the throttle uses the date of each entry, which stands
+  ///   still in a run with a pinned clock.
   public init(
     limit: Int = 100, interval: Duration = .seconds(10), now: (@Sendable () -> Date)? = nil
   ) {

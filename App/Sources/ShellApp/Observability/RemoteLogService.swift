@@ -37,6 +37,8 @@ final class RemoteLogService: LogService {
     var properties: [String: JSONValue] = [:]
     /// Nil until it is known.
     var isAllowed: Bool?
+    /// Whether the service has required an update of the app.
+    var isOutdated = false
     var dropped = 0
     var service: TelemetryService?
     /// Waits, then sends, again and again.
@@ -124,6 +126,8 @@ final class RemoteLogService: LogService {
         }
         guard !Task.isCancelled, let self else { return }
         failures = await self.send() ? 0 : failures + 1
+        // Only an update ends this; what is kept is sent at the next start.
+        if self.state.withLock({ $0.isOutdated }) { return }
       }
     }
     state.withLock { $0.work = work }
@@ -170,8 +174,11 @@ final class RemoteLogService: LogService {
         guard state.withLock({ $0.isAllowed }) == true else { return true }
         do {
           _ = try await service.send(batch)
-        } catch let error as RemoteError where !error.isRetryable && error != .updateRequired {
-          // The service would refuse it again; what an older app has kept, the updated one may send.
+        } catch RemoteError.updateRequired {
+          state.withLock { $0.isOutdated = true }
+          return false
+        } catch let error as RemoteError where !error.isRetryable {
+          // The service would refuse it again.
           state.withLock { $0.dropped += batch.events.count }
         }
         try folder.remove(batch)

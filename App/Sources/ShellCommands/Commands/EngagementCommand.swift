@@ -25,16 +25,20 @@ enum EngagementCommand {
     let manager = manager(engagement)
     do {
       try await manager.logIn(userID: session.userID, isNewUser: false)
+      // The points of a refused day go with it.
+      try await engagement.points.logIn(userID: session.userID, isNewUser: false)
       try await change(manager)
       let isSent = try await engagement.exchange(manager)
       if let refused = manager.takeRefusedEntries().first { throw refused.reason }
       var members = document(manager)
       members["isSent"] = .bool(isSent)
+      await engagement.points.logOutQuietly()
       await manager.logOutQuietly()
       await dependencies.finish()
       try context.write(document: .object(members))
       return ExitStatus.done
     } catch {
+      await engagement.points.logOutQuietly()
       await manager.logOutQuietly()
       throw CommandError(engagement: error) ?? error
     }

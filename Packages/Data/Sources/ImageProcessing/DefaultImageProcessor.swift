@@ -17,8 +17,8 @@ public struct DefaultImageProcessor: ImageProcessor {
 
   /// Creates a processor.
   ///
-  /// - Parameter limits: The size limits for the pictures. The default limits are at most 10 MiB and
-  ///   at most 25 megapixels.
+  /// - Parameter limits: The size limits for the pictures. The default limits are
+  ///   `AvatarLimits.standard`.
   public init(limits: AvatarLimits = .standard) {
     self.limits = limits
   }

@@ -63,6 +63,12 @@ import Testing
       #expect(calculator.data(at: now).allTime == points)
       #expect(single.data(at: now) == calculator.data(at: now))
     }
+    // The first event of an id counts, or none.
+    var calculator = ExperiencePointsCalculator(timeZone: zone, filter: ["source": "quiz"])
+    calculator.add(ExperiencePointsEvent(id: "a", date: now, points: 1))
+    calculator.add(
+      ExperiencePointsEvent(id: "a", date: now, points: 5, metadata: ["source": "quiz"]))
+    #expect(calculator.data(at: now).allTime == 0)
   }
 
   @Test(arguments: [

@@ -27,8 +27,8 @@ struct EngagementLayer: Layer {
     parts.register(
       DailyStreak.self, from: EngagementEnvironment.self, Keyed<MainPoints>.self
     ) { environment, points in
-      StreakManager(configuration: .standard, environment: environment) {
-        try await points.value.takeBackExperiencePoints(ofEvent: $0.id)
+      StreakManager(configuration: .standard, environment: environment) { entry, _ in
+        try await points.value.takeBackExperiencePoints(ofEvent: entry.id)
       }
     }
     parts.register(MainPoints.self, from: EngagementEnvironment.self, FormMessages.self) {

@@ -161,7 +161,7 @@ public final class HomePresenter: ScreenPresenter {
 
   private func addToday() async {
     await change(Event.addToday) { [router] engagement in
-      // Of what the service refuses the app says so.
+      // `AppCoordinator.showRefusals()` shows a message about it.
       guard try await engagement.addToday() else { return }
       engagement.play(.success, .dayCounted)
       router.show(.success("home.counted"))

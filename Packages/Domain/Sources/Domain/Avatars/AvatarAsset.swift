@@ -23,8 +23,8 @@ public struct AvatarAsset: Hashable, Sendable {
   ///   - data: The encoded bytes of the picture.
   ///   - fileName: The file name of the picture. The initialiser removes folder names from it and
   ///     replaces an empty file name with `avatar.jpg` or `avatar.png`.
-  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and
-  ///     at most 25 megapixels.
+  ///   - limits: The size limits for the picture. The default limits are
+  ///     ``AvatarLimits/standard``.
   /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits. Throws
   ///   ``AvatarError/invalidFormat`` when the data has no valid JPEG or PNG header.
   public init(
@@ -40,8 +40,8 @@ public struct AvatarAsset: Hashable, Sendable {
   /// - Parameters:
   ///   - data: The encoded bytes of the picture.
   ///   - fileName: The file name of the picture.
-  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and
-  ///     at most 25 megapixels.
+  ///   - limits: The size limits for the picture. The default limits are
+  ///     ``AvatarLimits/standard``.
   ///   - formats: The formats that the processor decodes: ``ImageProcessor/formats``.
   /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits. Throws
   ///   ``AvatarError/unsupportedFormat`` when the data has no valid header of one of the formats.

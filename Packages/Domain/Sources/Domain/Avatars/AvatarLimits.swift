@@ -22,6 +22,6 @@ public struct AvatarLimits: Hashable, Sendable {
     self.sideLimit = sideLimit
   }
 
-  /// The default limits: at most 10 MiB and at most 25 megapixels.
+  /// The default limits: at most 10 MiB, 25 megapixels and 65,535 pixels in a row or a column.
   public static let standard = AvatarLimits()
 }

@@ -51,8 +51,8 @@ public struct UpdateAvatarUseCase: Sendable {
   ///   - processor: The processor that crops the picture, scales it down to fit 512 × 512 pixels and
   ///     encodes it with quality 0.8. The default is nil, which means that the picture is uploaded
   ///     unchanged.
-  ///   - limits: The size limits for the selected picture. The default limits are at most 10 MiB
-  ///     and at most 25 megapixels.
+  ///   - limits: The size limits for the selected picture. The default limits are
+  ///     ``AvatarLimits/standard``.
   public init(
     uploader: any MediaUploader,
     avatars: any AvatarStore,

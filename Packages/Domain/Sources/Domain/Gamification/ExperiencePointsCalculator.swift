@@ -122,7 +122,7 @@ public struct ExperiencePointsCalculator: Sendable {
 
   /// Records an event; nil for one that the filter leaves out, and when one with its id was added before.
   private mutating func accept(_ event: ExperiencePointsEvent) -> Entry? {
-    guard event.hasMetadata(filter), ids.insert(event.id) else { return nil }
+    guard ids.insert(event.id), event.hasMetadata(filter) else { return nil }
     let entry = Entry(
       date: event.date, day: timeZone.local(event.date).day, points: event.points)
     entries.append(entry)

@@ -27,7 +27,7 @@ extension HTMLStyle {
 
   /// How file inputs and the picture chosen are arranged.
   static let fileArrangement = """
-    .preview { display: block; inline-size: 84px; block-size: 84px; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
+    .preview { display: block; inline-size: 5.25rem; block-size: 5.25rem; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
     input[type=file] { padding: .45rem; }
     @media (max-width: 34rem) { ::file-selector-button { display: block; margin-block-end: .4rem; } }
     ::file-selector-button {
@@ -124,7 +124,7 @@ extension HTMLStyle {
   static let stackArrangement = """
     .stack { flex-direction: column; align-items: stretch; gap: .6rem; }
     .panel:has(.stack) { text-align: center; padding-block-start: 2.6rem; } .panel:has(.stack) [dir=auto] { text-align: center; }
-    .logo { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin: 0 auto 1.2rem; border-radius: 24px; font-size: 1.9rem; font-weight: 680; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
+    .logo { display: grid; place-items: center; inline-size: 5.25rem; block-size: 5.25rem; margin: 0 auto 1.2rem; border-radius: 24px; font-size: 1.9rem; font-weight: 680; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
     .or { display: flex; align-items: center; gap: .8rem; margin-block: .6rem; color: var(--color-text-secondary, inherit); font-size: .9rem; } .or::before, .or::after { content: ""; flex: 1; block-size: 1px; background: var(--color-border-subtle, currentColor); }
     .beside { display: flex; flex-wrap: wrap; gap: .65rem; } .beside button { flex: 1 1 auto; min-inline-size: min(8rem, 100%); padding-inline: .5rem; } .beside + button { margin-block-start: .4rem; }
     @media (forced-colors: active) { .logo { border: 2px solid; } }

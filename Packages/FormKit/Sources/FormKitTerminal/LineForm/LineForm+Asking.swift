@@ -17,8 +17,6 @@ extension LineForm {
   func ask(
     _ path: FieldPath, _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> FormExit? {
-    // A secret that was refused, such as a code, is no answer to the next question.
-    let needsAnswer = refused.contains(path)
     while let wording = wording(path), wording.state.isVisible {
       guard wording.isEditable else {
         if wording.state.isEnabled { try showReadOnly(wording, output) }
@@ -36,12 +34,6 @@ extension LineForm {
         // The form has changed meanwhile: an answer that was given as a secret does not become public.
         explained.remove(path)
         try showNewNotices(output)
-        continue
-      }
-      if needsAnswer, wording.state.field.sensitive, !wording.state.value.isEmpty,
-        case .line(.text("")) = line, !wording.state.issues.isEmpty
-      {
-        for issue in wording.state.issues { try error(issue.message, output) }
         continue
       }
       switch try await answer(line, wording, output) {
@@ -65,9 +57,12 @@ extension LineForm {
 
   private func prompt(_ wording: FieldWording) -> String {
     // A toggle whose "no" is an answer has the rule in place of `required`.
-    let needsAnswer =
-      wording.state.isRequired || wording.state.field.rules.contains { $0.kind == .notEmpty }
-    let demand = messages.text(needsAnswer ? "form.required" : "form.optional")
+    let isDemanded =
+      wording.state.isRequired
+      || wording.state.field.rules.contains {
+        $0.kind == .notEmpty && $0.when.isAlways && $0.severity == .error
+      }
+    let demand = messages.text(isDemanded ? "form.required" : "form.optional")
     return "\(name(wording)) (\(demand)): "
   }
 

@@ -106,11 +106,15 @@ extension LineForm {
       itemQueue.reopenList(path)
       hasOpenLists = true
     }
+    var secrets: [FieldPath] = []
     for item in errors {
       try error(item.text, output)
       guard let wording = item.path.flatMap(wording), wording.isEditable else { continue }
       invalid.append(wording.state.path)
+      if wording.state.field.sensitive { secrets.append(wording.state.path) }
     }
+    // A refused secret, such as a code, cannot be seen and corrected: an empty line must not send it again.
+    for path in secrets { set(path, to: .null) }
     refused.formUnion(invalid)
     if invalid.isEmpty, !hasOpenLists {
       // What no field is to blame for, any of them may mend.

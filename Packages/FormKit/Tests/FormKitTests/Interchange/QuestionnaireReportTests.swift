@@ -126,6 +126,12 @@ import Testing
           #""enableWhen": [{ "question": "a", "operator": ">", "answerInteger": 0 }]"#),
       "notCarriedOver /item/1/enableWhen/0/answerInteger"),
     Loss(
+      item("a", "choice", #""answerOption": [{ "valueCoding": { "code": "1" } }]"#) + ","
+        + item(
+          "b", "string",
+          #""enableWhen": [{ "question": "a", "operator": ">", "answerCoding": { "code": "0" } }]"#),
+      "notCarriedOver /item/1/enableWhen/0/answerCoding"),
+    Loss(
       item(
         "a", "quantity",
         #""initial": [{ "valueQuantity": { "value": 1, "comparator": "<", "unit": "kg" } }]"#),

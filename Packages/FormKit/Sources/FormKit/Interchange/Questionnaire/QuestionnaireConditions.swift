@@ -136,7 +136,8 @@ struct QuestionnaireConditions {
     if test.isOrder {
       let ordered = target.options.filter { $0.answer["value" + answer.type] != nil }
       // Codes, for example, have no order.
-      guard !ordered.isEmpty else { return lost(answer.pointer) }
+      let hasOrder = answer.value.numberValue != nil || answer.value.stringValue != nil
+      guard hasOrder, !ordered.isEmpty else { return lost(answer.pointer) }
       let found = ordered.filter { option in
         option.answer["value" + answer.type].map { test.holds($0, answer.value) } ?? false
       }

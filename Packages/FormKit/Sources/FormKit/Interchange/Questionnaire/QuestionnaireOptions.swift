@@ -60,8 +60,9 @@ struct QuestionnaireValueSets {
 
   /// Reports what an option does not keep, such as scores and translations.
   private func reportDetails(of concept: FormValue, _ place: JSONPointer) {
-    let kept: Set = ["code", "display", "system", "version", "contains", "abstract"]
+    let kept: Set = ["id", "code", "display", "system", "version", "contains", "abstract"]
     for key in (concept.objectValue ?? [:]).keys.sortedExactly() where !kept.contains(key) {
+      if key == "inactive", concept[key] == false { continue }
       sink.warning("notCarriedOver", place.appending(key), "An option has its code and text only.")
     }
   }
