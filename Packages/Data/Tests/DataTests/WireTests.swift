@@ -85,6 +85,7 @@ import Testing
   /// The members that are not decoded and may have any value.
   private static let unread: [String: Set<String>] = [
     "POST /v1/auth/sign-in": ["expiresAt"],
+    "POST /v1/auth/sign-in/{provider}": ["expiresAt"],
     "POST /v1/auth/refresh": ["user", "user.id", "user.email", "isNewUser"],
     "POST /v1/uploads": ["type", "expiresAt"], "GET /v1/uploads/{id}": ["type", "expiresAt"],
     "PATCH /v1/uploads/{id}": ["type", "expiresAt"],
