@@ -31,7 +31,8 @@ class Tab:
     def __init__(self, browser, width=1280, script=True, **media):
         self.context = browser.new_context(
             viewport={"width": width, "height": 800}, java_script_enabled=script, **media)
-        self.context.set_default_timeout(5000)
+        # Several tests run at once, perhaps on a slow machine.
+        self.context.set_default_timeout(20_000)
         self.errors = []
         self.new_page()
 
