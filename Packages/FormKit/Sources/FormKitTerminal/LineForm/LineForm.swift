@@ -10,7 +10,8 @@ public import FormKit
 /// ```
 ///
 /// Every visible field is asked in visual order as `Label [controlID] (required): `. An empty line
-/// keeps the present value. After an error the field is asked again. Lines that begin with a colon
+/// keeps the present value. After an error the field is asked again; a sensitive answer that the
+/// submission refused is cleared first. Lines that begin with a colon
 /// are commands: `:help` tells them. After the last field the form submits itself; a form without
 /// fields to fill in ends with a menu.
 ///
