@@ -23,22 +23,23 @@ enum EngagementCommand {
     let (dependencies, session) = try await ProfileCommand.session(context)
     let engagement = dependencies.engagement
     let manager = manager(engagement)
+    // The points of a refused day go with it.
+    let points = manager is StreakManager ? engagement.points : nil
     do {
       try await manager.logIn(userID: session.userID, isNewUser: false)
-      // The points of a refused day go with it.
-      try await engagement.points.logIn(userID: session.userID, isNewUser: false)
+      try await points?.logIn(userID: session.userID, isNewUser: false)
       try await change(manager)
       let isSent = try await engagement.exchange(manager)
       if let refused = manager.takeRefusedEntries().first { throw refused.reason }
       var members = document(manager)
       members["isSent"] = .bool(isSent)
-      await engagement.points.logOutQuietly()
+      await points?.logOutQuietly()
       await manager.logOutQuietly()
       await dependencies.finish()
       try context.write(document: .object(members))
       return ExitStatus.done
     } catch {
-      await engagement.points.logOutQuietly()
+      await points?.logOutQuietly()
       await manager.logOutQuietly()
       throw CommandError(engagement: error) ?? error
     }

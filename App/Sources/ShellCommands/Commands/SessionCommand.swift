@@ -125,14 +125,10 @@ enum SessionCommand {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
     try dependencies.requireUnlocked()
-    var result = try await dependencies.auth.deleteAccount()
+    var result = try await dependencies.deleteAccount()
     if result == .reauthenticationRequired, let password {
       try await prove(password, dependencies)
-      result = try await dependencies.auth.deleteAccount()
-    }
-    switch result {
-    case .deleted, .deletedRemotely: dependencies.logger.deleteUserProfile()
-    default: break
+      result = try await dependencies.deleteAccount()
     }
     switch result {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")

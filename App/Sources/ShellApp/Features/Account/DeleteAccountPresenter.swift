@@ -116,12 +116,7 @@ extension DeleteAccountPresenter {
 
 extension CoreInteractor: DeleteAccountInteractor {
   func deleteAccount() async throws -> DeleteAccountResult {
-    let result = try await dependencies.auth.deleteAccount()
-    switch result {
-    case .deleted, .deletedRemotely: dependencies.logger.deleteUserProfile()
-    default: break
-    }
-    return result
+    try await dependencies.deleteAccount()
   }
 }
 

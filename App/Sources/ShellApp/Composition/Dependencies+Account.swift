@@ -1,0 +1,15 @@
+public import Domain
+
+extension Dependencies {
+  /// Deletes the account at the service, the person's data on this device, and what the log holds of them.
+  ///
+  /// - Throws: `CancellationError` only.
+  public func deleteAccount() async throws -> DeleteAccountResult {
+    let result = try await auth.deleteAccount()
+    switch result {
+    case .deleted, .deletedRemotely: logger.deleteUserProfile()
+    case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable: break
+    }
+    return result
+  }
+}
