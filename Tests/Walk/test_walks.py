@@ -33,13 +33,22 @@ PICTURES = "/v1/avatars/"
 SCHEMAS = "/v1/forms/"
 # The app asks for the entries of other devices at its start and its return, which a sign-out may overtake.
 ENTRIES = "/v1/gamification/"
+REFRESH = "/v1/auth/refresh"
 
 
 def ordered(result):
     """The requests of the person, in their order, without those that load a picture, a schema or entries."""
+    # The service refuses what the end of a session overtakes, and then the refresh for it.
+    is_overtaken = any(is_aside(request) and request["status"] == 401 for request in result.requests)
     return [
         request for request in result.requests
-        if request.get("path") not in BACKGROUND and not repeats(request)]
+        if not is_aside(request) and not (
+            is_overtaken and request.get("path") == REFRESH and request["status"] == 401)]
+
+
+def is_aside(request):
+    """Whether the app sends a request beside those of the person."""
+    return request.get("path") in BACKGROUND or repeats(request)
 
 
 def repeats(request):
