@@ -39,6 +39,22 @@ public struct TimeZoneRules: Sendable {
         return last + 1 < next ? Array(last + 1..<next) : []
       }
     }
+
+    /// The offset at an instant, and instants around it with the same one.
+    func span(at instant: Int) -> (offset: Int, instants: Range<Int>) {
+      let cycles = cycleSeconds(before: instant)
+      let index = transitions.partitionIndex { $0 <= instant - cycles }
+      let first = index > 0 ? transitions[index - 1] + cycles : Int.min
+      let next = index < transitions.count ? transitions[index] + cycles : Int.max
+      return (offsets[index], first..<min(next, cycleEnd + cycles))
+    }
+
+    /// The whole cycles of the calendar between an instant and the years with transitions of their own.
+    func cycleSeconds(before instant: Int) -> Int {
+      guard instant >= cycleEnd else { return 0 }
+      let cycle = CalendarDate.cycleDays * 86_400
+      return ((instant - cycleEnd) / cycle + 1) * cycle
+    }
   }
 
   private let storage: Storage
@@ -97,31 +113,52 @@ public struct TimeZoneRules: Sendable {
   /// A day outside the years 1 to 9999 is the nearest one inside.
   func local(_ instant: Date) -> (day: Int, second: Int) {
     let seconds = CalendarDate.secondsInRange(instant)
-    let local = seconds + offset(at: seconds)
-    let day = local.floorDivided(by: 86_400)
-    return (min(max(CalendarDate.firstDay, day), CalendarDate.lastDay), local - day * 86_400)
+    return Self.local(seconds + offset(at: seconds))
   }
+
+  /// The day and its seconds of seconds since 1970-01-01 on the local clock.
+  fileprivate static func local(_ seconds: Int) -> (day: Int, second: Int) {
+    let day = seconds.floorDivided(by: 86_400)
+    return (min(max(CalendarDate.firstDay, day), CalendarDate.lastDay), seconds - day * 86_400)
+  }
+
+  fileprivate func span(at instant: Int) -> (offset: Int, instants: Range<Int>) {
+    storage.span(at: instant)
+  }
+
+  fileprivate func isSameObject(as other: Self) -> Bool { storage === other.storage }
 
   /// Whether no clock of the zone showed a day.
   func skips(_ day: Int) -> Bool { !skippedDays.isEmpty && skippedDays.contains(day) }
 
   /// Returns the next instant at which the offset changes; nil when it never does again.
   func nextTransition(after instant: Int) -> Int? {
-    let cycles = cycleSeconds(before: instant)
+    let cycles = storage.cycleSeconds(before: instant)
     let index = storage.transitions.partitionIndex { $0 <= instant - cycles }
     return index < storage.transitions.count ? storage.transitions[index] + cycles : nil
   }
 
-  private func offset(at instant: Int) -> Int {
-    let seconds = instant - cycleSeconds(before: instant)
-    return storage.offsets[storage.transitions.partitionIndex { $0 <= seconds }]
-  }
+  private func offset(at instant: Int) -> Int { storage.span(at: instant).offset }
+}
 
-  /// The whole cycles of the calendar between an instant and the years with transitions of their own.
-  private func cycleSeconds(before instant: Int) -> Int {
-    guard instant >= storage.cycleEnd else { return 0 }
-    let cycle = CalendarDate.cycleDays * 86_400
-    return ((instant - storage.cycleEnd) / cycle + 1) * cycle
+/// Reads the local time of many instants, of which neighbours are often close to one another.
+///
+/// It remembers how long the last offset lasts, so that most instants need no search.
+struct LocalClock {
+  private var rules: TimeZoneRules
+  private var offset = 0
+  private var instants = 0..<0
+
+  init(_ rules: TimeZoneRules) { self.rules = rules }
+
+  /// As ``TimeZoneRules/local(_:)``.
+  mutating func read(_ instant: Date, in rules: TimeZoneRules) -> (day: Int, second: Int) {
+    let seconds = CalendarDate.secondsInRange(instant)
+    if !instants.contains(seconds) || !rules.isSameObject(as: self.rules) {
+      self.rules = rules
+      (offset, instants) = rules.span(at: seconds)
+    }
+    return TimeZoneRules.local(seconds + offset)
   }
 }
 

@@ -68,11 +68,18 @@ public struct ExperiencePointsCalculator: Sendable {
     entries.reserveCapacity(entries.count + events.count)
     var overflowing: [Int] = []
     var total = history.total
-    for (index, event) in events.enumerated() {
-      guard let entry = accept(event) else { continue }
-      let sum = total + Int128(entry.points)
-      if Self.isBeyondLimit(sum), !Self.isBeyondLimit(total) { overflowing.append(index) }
-      total = sum
+    var clock = LocalClock(timeZone)
+    // In the array itself each access would copy an event.
+    events.withUnsafeBufferPointer { events in
+      for index in events.indices where ids.insert(events[index].id) {
+        guard filter.isEmpty || events[index].hasMetadata(filter) else { continue }
+        let date = events[index].date
+        let points = events[index].points
+        entries.append(Entry(date: date, day: clock.read(date, in: timeZone).day, points: points))
+        let sum = total + Int128(points)
+        if Self.isBeyondLimit(sum), !Self.isBeyondLimit(total) { overflowing.append(index) }
+        total = sum
+      }
     }
     history = History(entries)
     return overflowing

@@ -4,15 +4,12 @@
 /// occupied place that it meets. This table reads a text only when its hash is the same.
 struct SeenIDs: Sendable {
   private var ids: [String] = []
-  /// The hash of each id.
-  private var hashes: [UInt32] = []
-  /// The index of an id plus 1 for an occupied place, and 0 for a free one; at most half are occupied.
-  private var places: [UInt32] = []
+  /// At an occupied place the hash of an id and its index plus 1, and 0 at a free one; at most half are occupied.
+  private var places: [UInt64] = []
 
   /// Makes room for a total number of ids.
   mutating func reserveCapacity(_ count: Int) {
     ids.reserveCapacity(count)
-    hashes.reserveCapacity(count)
     if count * 2 > places.count { makePlaces(for: count) }
   }
 
@@ -21,14 +18,13 @@ struct SeenIDs: Sendable {
   }
 
   /// Adds an id; returns whether it is new.
-  mutating func insert(_ id: String) -> Bool {
+  mutating func insert(_ id: consuming String) -> Bool {
     if (ids.count + 1) * 2 > places.count { makePlaces(for: ids.count + 1) }
     let hash = Self.hash(id)
     let place = place(of: id, hash)
     guard places[place] == 0 else { return false }
     ids.append(id)
-    hashes.append(hash)
-    places[place] = UInt32(ids.count)
+    places[place] = UInt64(hash) << 32 | UInt64(ids.count)
     return true
   }
 
@@ -41,8 +37,8 @@ struct SeenIDs: Sendable {
     let mask = places.count - 1
     var place = Int(hash) & mask
     while places[place] != 0 {
-      let index = Int(places[place]) - 1
-      if hashes[index] == hash, ids[index] == id { return place }
+      let found = places[place]
+      if found >> 32 == hash, ids[Int(found & 0xFFFF_FFFF) - 1] == id { return place }
       place = (place + 1) & mask
     }
     return place
@@ -51,11 +47,12 @@ struct SeenIDs: Sendable {
   private mutating func makePlaces(for count: Int) {
     var size = 16
     while size < count * 2 { size *= 2 }
+    let occupied = places
     places = Array(repeating: 0, count: size)
-    for (index, hash) in hashes.enumerated() {
-      var place = Int(hash) & (size - 1)
+    for entry in occupied where entry != 0 {
+      var place = Int(entry >> 32) & (size - 1)
       while places[place] != 0 { place = (place + 1) & (size - 1) }
-      places[place] = UInt32(index + 1)
+      places[place] = entry
     }
   }
 }

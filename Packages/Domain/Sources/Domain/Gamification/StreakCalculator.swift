@@ -34,7 +34,7 @@ public struct StreakCalculator: Sendable {
   /// Adds an event, unless one with its id was added before.
   public mutating func add(_ event: StreakEvent) {
     guard ids.insert(event.id) else { return }
-    let entry = entry(event)
+    let entry = entry(event, event.timeZone.local(event.date))
     entries.append(entry)
     history.add(entry)
   }
@@ -43,7 +43,14 @@ public struct StreakCalculator: Sendable {
   public mutating func add(contentsOf events: [StreakEvent]) {
     ids.reserveCapacity(ids.count + events.count)
     entries.reserveCapacity(entries.count + events.count)
-    for event in events where ids.insert(event.id) { entries.append(entry(event)) }
+    var clock = LocalClock(.utc)
+    // In the array itself each access would copy an event.
+    events.withUnsafeBufferPointer { events in
+      for index in events.indices where ids.insert(events[index].id) {
+        let local = clock.read(events[index].date, in: events[index].timeZone)
+        entries.append(entry(events[index], local))
+      }
+    }
     history = History(goal: configuration.eventsRequiredPerDay, entries)
   }
 
@@ -107,8 +114,9 @@ public struct StreakCalculator: Sendable {
       StreakFreeze.available(freezes, at: now, recorded: history.freezeIDs))
   }
 
-  private func entry(_ event: StreakEvent) -> Entry {
-    let (day, second) = event.timeZone.local(event.date)
+  @inline(__always)
+  private func entry(_ event: StreakEvent, _ local: (day: Int, second: Int)) -> Entry {
+    let (day, second) = local
     let skipsDayBefore = event.timeZone.skips(day - 1)
     // No day is before the first one, and no leeway extends a day that did not exist.
     let hasDayBefore = day > CalendarDate.firstDay && !skipsDayBefore

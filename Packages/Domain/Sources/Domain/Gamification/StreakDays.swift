@@ -92,7 +92,11 @@ struct StreakDays: Sendable {
   /// The index of a day, which is added if needed.
   private mutating func makeDay(_ number: Int) -> Int {
     let index = firstIndex(from: number)
-    if index == days.count || days[index].number != number { days.insert(Day(number), at: index) }
+    if index == days.count {
+      days.append(Day(number))
+    } else if days[index].number != number {
+      days.insert(Day(number), at: index)
+    }
     return index
   }
 

@@ -1,0 +1,1 @@
+../../../../../App/Sources/ShellApp/State/StreakHeadingArm.swift
