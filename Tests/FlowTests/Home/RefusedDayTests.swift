@@ -22,6 +22,43 @@ struct RefusedDayTests {
     }
   }
 
+  /// Refuses each day at once.
+  private struct Refusing: EngagementInteractor {
+    var engagement: HomeEngagement? { nil }
+    var streakHeading: StreakHeadingArm { .control }
+
+    func refreshEngagement() {}
+    func addToday() async throws { throw EngagementRefusalError.quotaExceeded }
+    func useStreakFreezes() async throws -> Bool { false }
+    func sendWaitingEntries() async -> Int { 0 }
+    func prepareFeedback() {}
+    func play(_ haptic: HapticOption, _ sound: SoundEffectFile) {
+      Issue.record("a refused day is felt")
+    }
+    func recordProgress(of profile: UserProfile) async {}
+  }
+
+  @Test func `a day that is refused at once is a failure in the log, and home says it once`()
+    async throws
+  {
+    try await app.boot()
+    try await device.enter(
+      .password(try EmailAddress("ada@example.com"), Password("correct-horse")))
+    let builder = app.builder
+    let home = HomePresenter(
+      profile: builder.profile, interactor: builder.interactor, engagement: Refusing(),
+      router: builder.coreRouter)
+    let notices = app.screen?.notices
+    await home.perform(.addToday)
+    let events = device.log.lines.filter { $0.contains("HomeView_AddToday_") }
+    #expect(
+      events.map { $0.split(separator: " ").prefix(2) } == [
+        ["info", "HomeView_AddToday_Start"], ["severe", "HomeView_AddToday_Fail"],
+      ])
+    #expect(app.screen?.notices == notices)
+    await device.app.engagement.login.logOut()
+  }
+
   @Test func `home shows a message, and the day and its points count no more`() async throws {
     try await app.boot()
     try await device.enter(

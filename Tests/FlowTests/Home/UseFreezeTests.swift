@@ -86,11 +86,25 @@ struct UseFreezeTests {
 
   @Test func `a freeze earned in time saves the streak without a button`() async throws {
     try await start()
+    app.watchService()
     try await streak.addStreakFreeze(id: "gift")
     await app.perform(action: "addTodayButton")
     device.pass(.seconds(2 * 86_400))
     streak.refresh()
     #expect(card == ["at risk until 24:00", "addTodayButton"])
+    #expect(player.played == ["dayCounted.caf"])
+
+    // The freeze is used when the next day is added, or when entries are exchanged before.
+    await app.perform(action: "addTodayButton")
+    let saved = Phrase("home.streak.savedByFreezes", count: 1)
+    while !notices.contains(saved) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    #expect(player.played.count { $0 == "streakSaved.caf" } == 1)
+    #expect(successes == 3)
+    #expect(streak.currentStreakData.currentStreak == 2)
+    #expect(streak.automaticUses == [])
     await device.app.engagement.login.logOut()
   }
 }

@@ -88,6 +88,12 @@ public struct Engagement: Sendable {
     }
   }
 
+  /// The number of freezes that were used by themselves and not taken yet, now and after each change.
+  @MainActor
+  func automaticUses() -> AsyncStream<Int> {
+    observedValues { [streak] in streak.automaticUses.count }
+  }
+
   /// Forgets what the service has refused.
   ///
   /// - Returns: Whether there was anything.

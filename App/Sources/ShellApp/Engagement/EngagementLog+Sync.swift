@@ -46,11 +46,12 @@ extension EngagementLog {
     // Another device has recorded it first, which is no concern of the person.
     let isRecordedElsewhere = refusal == .conflict && entry.hasSharedID
     if !isRecordedElsewhere {
-      refusedIDs.insert(entry.id)
+      refusals[entry.id] = refusal
       try await undo?(entry, log)
     }
     try await change(log) { [self] in
       _ = try await environment.store.remove(entry.id, from: log)
+      automaticEntries.removeAll { $0.id == entry.id }
       try await load()
       if isRecordedElsewhere { return }
       refusedEntries.append(RefusedEntry(entryID: entry.id, reason: refusal))
@@ -81,6 +82,7 @@ extension EngagementLog {
     try await change(log) { [self] in
       for entry in entries {
         try await count([entry], revision: environment.store.append(entry, to: log))
+        automaticEntries.append(entry)
       }
     }
     return true

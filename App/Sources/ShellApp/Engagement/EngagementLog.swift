@@ -34,8 +34,10 @@ final class EngagementLog<Model: EngagementModel> {
 
   /// The entries that the service has refused, until ``takeRefusedEntries()``.
   var refusedEntries: [RefusedEntry] = []
-  /// The ids of the entries that were taken back since the log-in.
-  @ObservationIgnored var refusedIDs: Set<EngagementEntry.ID> = []
+  /// The entries that were taken back since the log-in, with the reasons.
+  @ObservationIgnored var refusals: [EngagementEntry.ID: EngagementRefusalError] = [:]
+  /// The entries that the log has added by itself, until ``takeAutomaticEntries()``.
+  var automaticEntries: [EngagementEntry] = []
   /// The value of the open log.
   var current: Model.Value?
   /// The number of calculations, which is observed by what depends on the present instant beside the
@@ -140,7 +142,8 @@ final class EngagementLog<Model: EngagementModel> {
     model = makeEmpty(.utc)
     current = nil
     refusedEntries = []
-    refusedIDs = []
+    refusals = [:]
+    automaticEntries = []
   }
 
   // The service.
@@ -170,6 +173,12 @@ final class EngagementLog<Model: EngagementModel> {
   func takeRefusedEntries() -> [RefusedEntry] {
     defer { refusedEntries = [] }
     return refusedEntries
+  }
+
+  /// Returns the entries that the log has added by itself since the last call.
+  func takeAutomaticEntries() -> [EngagementEntry] {
+    defer { automaticEntries = [] }
+    return automaticEntries
   }
 
   /// Runs a change of the log of a user in its turn.

@@ -94,10 +94,11 @@ public final class StreakManager {
       // Without an answer this device decides.
       _ = await exchange.ends(within: .seconds(2), log.environment.clock)
     }
-    try await log.append(.addEvent) { model in
+    let entries = try await log.append(.addEvent) { model in
       let data = model.value(at: event.date, in: event.timeZone)
       return model.implied(by: data, in: event.timeZone) + [.streakEvent(event)]
     }
+    if entries.count > 1 { log.automaticEntries += entries.dropLast() }
     return event
   }
 
@@ -106,9 +107,7 @@ public final class StreakManager {
   ///
   /// - Throws: `EngagementStoreError` or `CancellationError`.
   public func getAllStreakEvents() async throws -> [StreakEvent] {
-    try await log.entries().compactMap { entry in
-      if case .streakEvent(let event) = entry { event } else { nil }
-    }
+    try await log.entries().compactMap(\.streakEvent)
   }
 
   /// Adds a freeze that the person has earned at this instant; of several with one id, the first
@@ -143,7 +142,7 @@ public final class StreakManager {
         at: environment.now(), in: zone, freezes: model.freezes
       ).map { .streakEvent(StreakEvent(using: $0, in: zone)) }
     }
-    return entries.compactMap { if case .streakEvent(let event) = $0 { event } else { nil } }
+    return entries.compactMap(\.streakEvent)
   }
 
   /// Calculates the streak again, from all stored events and the present instant.
@@ -153,11 +152,27 @@ public final class StreakManager {
   /// count.
   public var refusedEntries: [RefusedEntry] { log.refusedEntries }
 
-  /// Returns whether the service has refused an event since the log-in.
-  func hasRefused(_ event: StreakEvent) -> Bool { log.refusedIDs.contains(event.id) }
+  /// The uses of freezes that this device has recorded by itself since the last ``takeAutomaticUses()``: each has
+  /// saved the streak.
+  public var automaticUses: [StreakEvent] { log.automaticEntries.compactMap(\.streakEvent) }
+
+  /// Returns ``automaticUses`` and forgets them, such as to show a message.
+  public func takeAutomaticUses() -> [StreakEvent] {
+    log.takeAutomaticEntries().compactMap(\.streakEvent)
+  }
+
+  /// Returns why the service has refused an event since the log-in; nil for one that it has not refused.
+  func refusal(of event: StreakEvent) -> EngagementRefusalError? { log.refusals[event.id] }
 
   /// Returns ``refusedEntries`` and forgets them, such as to show a message.
   public func takeRefusedEntries() -> [RefusedEntry] { log.takeRefusedEntries() }
+}
+
+extension EngagementEntry {
+  /// The event of a streak; nil for an entry of another kind.
+  fileprivate var streakEvent: StreakEvent? {
+    if case .streakEvent(let event) = self { event } else { nil }
+  }
 }
 
 extension StreakManager: LoginParticipant {

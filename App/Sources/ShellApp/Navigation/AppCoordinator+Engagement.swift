@@ -25,6 +25,14 @@ extension AppCoordinator {
     if dependencies.engagement.takeRefusals() { ui.show(.error("engagement.refused")) }
   }
 
+  /// Says, and lets the person feel, that freezes have saved the streak by themselves.
+  func showAutomaticUses() {
+    let count = dependencies.engagement.streak.takeAutomaticUses().count
+    guard count > 0 else { return }
+    dependencies.feedback.play(.success, .streakSaved)
+    ui.show(.success(Phrase("home.streak.savedByFreezes", count: count)))
+  }
+
   private func logIn(_ user: User, isNewUser: Bool) {
     let engagement = dependencies.engagement
     let login: Task<[LoginError], any Error> = .tracked("logInManagers") {

@@ -163,6 +163,10 @@ extension AppCoordinator {
         for await count in engagement.refusals() where count > 0 { self?.showRefusals() }
       })
     watches.append(
+      .tracked("watchFreezes") { [weak self, engagement = dependencies.engagement] in
+        for await count in engagement.automaticUses() where count > 0 { self?.showAutomaticUses() }
+      })
+    watches.append(
       .tracked("watchForms") { [weak self, queued = dependencies.queuedForms.stream] in
         for await _ in queued { self?.formSending.retry() }
       })

@@ -11,9 +11,9 @@ public protocol EngagementInteractor: Sendable {
   func refreshEngagement()
   /// Counts today: an event of the streak, and its points.
   ///
-  /// - Returns: Whether today counts; false when the service has refused it already.
-  /// - Throws: An error of the device's store, or `CancellationError`.
-  func addToday() async throws -> Bool
+  /// - Throws: `EngagementRefusalError` when the service has refused it already, an error of the device's store,
+  ///   or `CancellationError`.
+  func addToday() async throws
   /// Uses the freezes that save the streak.
   ///
   /// - Returns: Whether any was used.
@@ -55,15 +55,15 @@ extension CoreInteractor: EngagementInteractor {
     if engagement.login.user != nil { engagement.refresh() }
   }
 
-  func addToday() async throws -> Bool {
+  func addToday() async throws {
     let (streak, points) = (dependencies.engagement.streak, dependencies.engagement.points)
     let event = try await streak.addStreakEvent()
     try await points.addExperiencePoints(
       points: Self.pointsOfDay, metadata: ["source": "today", "event": .string(event.id)])
     // The service may have refused the event before it had points.
-    guard streak.hasRefused(event) else { return true }
+    guard let refusal = streak.refusal(of: event) else { return }
     try await points.takeBackExperiencePoints(ofEvent: event.id)
-    return false
+    throw refusal
   }
 
   func useStreakFreezes() async throws -> Bool {

@@ -161,8 +161,7 @@ public final class HomePresenter: ScreenPresenter {
 
   private func addToday() async {
     await change(Event.addToday) { [router] engagement in
-      // `AppCoordinator.showRefusals()` shows a message about it.
-      guard try await engagement.addToday() else { return }
+      try await engagement.addToday()
       engagement.play(.success, .dayCounted)
       router.show(.success("home.counted"))
     }
@@ -189,7 +188,8 @@ public final class HomePresenter: ScreenPresenter {
       return
     } catch {
       interactor.trackEvent(event(.fail(error)))
-      router.show(.error("home.notAdded"))
+      // `AppCoordinator.showRefusals()` shows a message about what the service refuses.
+      if !(error is EngagementRefusalError) { router.show(.error("home.notAdded")) }
     }
   }
 

@@ -96,6 +96,8 @@ extension Words {
     "home.streak.invitation": "Keep It Going",
     "home.streak.notSaved": "The streak cannot be saved any more.",
     "home.streak.saved": "Your streak is saved",
+    "home.streak.savedByFreezes": "{n} freezes saved your streak",
+    "home.streak.savedByFreezes.one": "{n} freeze saved your streak",
     "home.streak.today": "{done} of {goal} today.",
     "home.submit": "Profile",
     "home.title": "Home",

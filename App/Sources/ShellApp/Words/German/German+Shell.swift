@@ -102,6 +102,8 @@ extension Words {
     "home.streak.invitation": "Bleib dran",
     "home.streak.notSaved": "Die Serie ist nicht mehr zu retten.",
     "home.streak.saved": "Ihre Serie ist gerettet",
+    "home.streak.savedByFreezes": "{n} Jokertage haben Ihre Serie gerettet",
+    "home.streak.savedByFreezes.one": "{n} Jokertag hat Ihre Serie gerettet",
     "home.streak.today": "{done} von {goal} heute.",
     "home.submit": "Profil",
     "home.title": "Start",
