@@ -24,8 +24,7 @@ public struct RunningApp: Sendable {
   /// Names the apps on a state folder; touches nothing.
   public init(stateFolder: String) { folder = SecureFolder(path: stateFolder).appending("run") }
 
-  /// Answers requests of other processes, and returns what ends that; nil when it is not possible, such as in a
-  /// folder whose path is too long for a socket.
+  /// Answers requests of other processes, and returns what ends that; nil when it is not possible.
   public func serve(_ answer: @escaping @Sendable (_ request: String) async -> String)
     -> (@Sendable () -> Void)?
   {

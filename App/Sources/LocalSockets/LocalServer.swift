@@ -30,7 +30,8 @@ public final class LocalServer: Sendable {
   /// Starts to listen; a socket that an ended process left at the path is replaced.
   ///
   /// - Parameters:
-  ///   - path: Where the socket is; at most ``LocalSocket/pathLimit`` bytes.
+  ///   - path: Where the socket is; at most ``LocalSocket/pathLimit`` bytes, except on Linux, where its folder
+  ///     may have a longer path.
   ///   - answer: Answers a request.
   /// - Throws: ``LocalSocketError``.
   public init(

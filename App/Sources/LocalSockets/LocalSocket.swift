@@ -23,7 +23,7 @@ public struct LocalSocketError: Error, Hashable, Sendable, CustomStringConvertib
 
 /// The calls of the system for sockets in folders.
 public enum LocalSocket {
-  /// The most bytes of a path.
+  /// The most bytes of a path in an address; on Linux that of its folder may be longer.
   public static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   static func listen(_ path: String) throws(LocalSocketError) -> Int32 {
@@ -127,8 +127,8 @@ public enum LocalSocket {
   }
 
   private static func open(_ path: String) throws(LocalSocketError) -> Int32 {
-    guard path.utf8.count <= pathLimit, !path.isEmpty else {
-      throw LocalSocketError(operation: "open", path: path, code: ENAMETOOLONG)
+    guard !path.isEmpty else {
+      throw LocalSocketError(operation: "open", path: path, code: ENOENT)
     }
     #if canImport(Glibc)
       let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -160,8 +160,29 @@ public enum LocalSocket {
     return LocalSocketError(operation: operation, path: path, code: code)
   }
 
+  /// Calls a body with the address of a path.
+  ///
+  /// - Returns: What the body returns; false with an errno when the path has no address.
   private static func withAddress(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
+  ) -> Bool {
+    if path.utf8.count <= pathLimit { return withAddress(fitting: path, body) }
+    #if canImport(Glibc)
+      // The open folder has a short name in proc(5).
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      let folder = Glibc.open(
+        parts.dropLast().joined(separator: "/"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard folder >= 0 else { return false }
+      defer { close(folder) }
+      let short = "/proc/self/fd/\(folder)/\(parts.last ?? "")"
+      if short.utf8.count <= pathLimit { return withAddress(fitting: short, body) }
+    #endif
+    errno = ENAMETOOLONG
+    return false
+  }
+
+  private static func withAddress(
+    fitting path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
   ) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -207,10 +207,29 @@ struct DiagnosticsReportTests {
       history.lines(limit: 1).first?.curl == #"curl -X GET 'http://a'\''b:8080/v1/{}/$(x)'"#)
   }
 
-  @Test func `a path that is too long for a socket is an error with the path`() {
+  @Test func `a name that is too long for a socket is an error with the path`() {
     let path = "/tmp/" + String(repeating: "x", count: 200)
-    #expect(throws: LocalSocketError.self) { try LocalServer(path: path) { $0 } }
+    let error = #expect(throws: LocalSocketError.self) { try LocalServer(path: path) { $0 } }
+    #expect(error?.description.contains(path) == true)
   }
+
+  #if os(Linux)
+    @Test func `an app in a folder with a long path is found`() throws {
+      let path = TemporaryStatePath()
+      let folder =
+        path.folder + String(repeating: "/" + String(repeating: "x", count: 60), count: 3)
+      let running = RunningApp(stateFolder: folder)
+      #expect(try running.ask("hello") == nil)
+      let server = try #require(running.serve { "answer to \($0)" })
+      #expect(try running.ask("hello", seconds: 60) == "answer to hello")
+      let socket = folder + "/run/\(ProcessInfo.processInfo.processIdentifier).sock"
+      let attributes = try FileManager.default.attributesOfItem(atPath: socket)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      server()
+      #expect(try running.ask("hello") == nil)
+      #expect(!FileManager.default.fileExists(atPath: socket))
+    }
+  #endif
 }
 
 /// Keeps what is copied.
