@@ -30,7 +30,9 @@ struct LogRedactionTests {
   @Test func `no planted secret reaches the bytes of the console`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        PlantedSecrets.log(to: LogRedactionTests.manager([ConsoleLogService(isVerbose: true)]))
+        let console = ConsoleLogService(isVerbose: true, descriptor: 2, limit: .max)
+        PlantedSecrets.log(to: LogRedactionTests.manager([console]))
+        await console.flush()
       })
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.utf8.count > 100_000)

@@ -1,6 +1,14 @@
 import LocalPersistence
 
 extension LogManager {
+  /// Waits until standard error has the log's lines so far, for at most 2 seconds.
+  public static func flushConsole() async {
+    #if !prod
+      let flush: Task<Void, any Error> = Task { await ConsoleLogService.flush() }
+      if !(await flush.ends(within: .seconds(2), ContinuousClock())) { flush.cancel() }
+    #endif
+  }
+
   /// The log of a configuration: the console in mock and dev, files where there is a state folder,
   /// and the service in dev and prod.
   ///

@@ -79,6 +79,18 @@ public struct Shell {
     }
   }
 
+  /// Runs a command; the lines of the log come before its error.
+  private static func run(_ handler: Handler, _ context: CommandContext) async throws -> Int32 {
+    do {
+      let status = try await handler(context)
+      await LogManager.flushConsole()
+      return status
+    } catch {
+      await LogManager.flushConsole()
+      throw error
+    }
+  }
+
   private func perform(_ arguments: ParsedArguments) async -> Int32 {
     do {
       let context = CommandContext(
@@ -86,7 +98,7 @@ public struct Shell {
         configuration: try LaunchOptions(arguments, environment).configuration(),
         console: console, environment: environment, handlesSignals: handlesSignals)
       guard let handler = Self.handlers[arguments.command] else { return ExitStatus.internal }
-      return try await handler(context)
+      return try await Self.run(handler, context)
     } catch let error as UsageError {
       return report(error)
     } catch is FileOutputStream.Error {
