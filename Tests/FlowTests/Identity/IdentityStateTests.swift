@@ -42,6 +42,8 @@ struct IdentityStateTests {
       Row(outcome: .submitted, at: [.ineligible(verdict)], decision: .exit(.signOut)),
       Row(outcome: .signOut, at: [.verification(.email)], decision: .exit(.signOut)),
       Row(
+        outcome: .signOut, at: steps, decision: .exit(.abandon)),
+      Row(
         outcome: .handle(.available(handle)), at: [.step(.handle)], next: .step(.displayName),
         decision: .advance(nil)),
       Row(

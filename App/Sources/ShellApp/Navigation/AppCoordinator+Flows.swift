@@ -34,12 +34,27 @@ extension AppCoordinator {
       switch exit {
       case .completed(let profile): await self?.finishIdentity(profile)
       case .signOut: await self?.signOut()
+      case .abandon: await self?.askToAbandonIdentity()
       }
     }
     router.showModule(.onboarding, root: .identity(.handle)) { [builder] in
       builder.identity(delegate)
     }
     replayLinks()
+  }
+
+  /// Signs the person out, who has no profile yet, after a question.
+  private func askToAbandonIdentity() async {
+    var loss: Phrase = "signOut.losesAnswers"
+    if await builder.interactor.isGuest() == true { loss = "signOut.endsGuest" + loss }
+    builder.coreRouter.showAlert(
+      .confirmationDialog, title: "signOut.question", subtitle: loss,
+      buttons: [
+        AlertButton(.back, title: "signOut.stay", role: .cancel),
+        AlertButton(.signOut, title: "action.signOut", role: .destructive) { [weak self] in
+          await self?.signOut()
+        },
+      ])
   }
 
   private func finishIdentity(_ profile: UserProfile) async {

@@ -32,6 +32,8 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     case completed(UserProfile)
     /// The person signs out instead.
     case signOut
+    /// The person wants to sign out, which deletes the answers so far.
+    case abandon
   }
 
   /// The place and the answers.
@@ -314,6 +316,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   public func perform(_ action: ActionID) async {
     notice = nil
     switch (state.place, action) {
+    case (.step, .signOut), (.verification, .signOut): _ = await apply(.signOut)
     case (.step(.avatar), .skipAvatar): await skipAvatar()
     case (.step(.avatar), _): await photos.perform(action)
     case (.step(.review), .editHandle): _ = await apply(.edit(.handle))
@@ -325,7 +328,6 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     case (.step(.review), .retryAvatar): await retryAvatar()
     case (.ineligible, .contactSupport): notice = presenter.support
     case (.verification, .anotherCode): await requestVerification()
-    case (.verification, .signOut): _ = await apply(.signOut)
     default: break
     }
   }

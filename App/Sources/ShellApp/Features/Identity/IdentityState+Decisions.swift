@@ -11,6 +11,7 @@ extension IdentityState {
     case (.profile(.completed(let profile), _), _): return .exit(.completed(profile))
     case (.resumed(let resumption), .step): return resume(resumption)
     case (.submitted, .ineligible), (.signOut, .verification): return .exit(.signOut)
+    case (.signOut, .step): return .exit(.abandon)
     case (.submitted, _):
       typed = [:]
       return .stay(nil)

@@ -219,6 +219,8 @@ extension Words {
       "If an account has that address, we sent a code to it. We send at most three codes an "
       + "hour. Earlier codes still work.",
     "signIn.running": "Signing in…",
+    "signOut.endsGuest": "A guest account has no way to sign in again.",
+    "signOut.losesAnswers": "Your answers so far are deleted.",
     "signOut.losesEntries":
       "{n} entries of your streak, points and progress are not sent yet. Signing out deletes them.",
     "signOut.losesEntries.one":

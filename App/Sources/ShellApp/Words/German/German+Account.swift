@@ -237,6 +237,8 @@ extension Words {
       "Wenn ein Konto diese Adresse hat, haben wir einen Code dorthin gesendet. Wir senden "
       + "höchstens drei Codes pro Stunde. Frühere Codes gelten weiter.",
     "signIn.running": "Sie werden angemeldet …",
+    "signOut.endsGuest": "Bei einem Gastkonto kann sich niemand wieder anmelden.",
+    "signOut.losesAnswers": "Ihre bisherigen Antworten werden gelöscht.",
     "signOut.losesEntries":
       "{n} Einträge zu Serie, Punkten und Fortschritt sind noch nicht gesendet. Beim Abmelden werden sie gelöscht.",
     "signOut.losesEntries.one":

@@ -147,7 +147,8 @@ enum IdentitySchemas {
       "sections": [],
       "actions": [
         { "id": "retryAvatarButton", "label": { "key": "action.retryAvatar" },
-          "visible": { "context": "hasQueuedAvatar", "equals": true } }
+          "visible": { "context": "hasQueuedAvatar", "equals": true } },
+        { "id": "signOutButton", "label": { "key": "action.signOut" } }
       ]
     }
     """#

@@ -3,19 +3,21 @@ import FormKit
 /// The schemas of onboarding, and of the forms that change its answers later.
 enum OnboardingSchemas {
   static let handle = schema(
-    "handle", title: "handle.title", submit: "action.continue", help: "handle.help")
+    "handle", title: "handle.title", submit: "action.continue", help: "handle.help",
+    actions: [FormAction(ActionID.signOut.rawValue, label: .key("action.signOut"))])
 
   static let changeHandle = schema(
     "changeHandle", title: "changeHandle.title", submit: "action.save", help: "changeHandle.help")
 
   /// A form with the field of a handle only.
   private static func schema(
-    _ id: String, title: String, submit: String, help: String
+    _ id: String, title: String, submit: String, help: String, actions: [FormAction] = []
   ) -> String {
-    FormSchema(
+    var schema = FormSchema(
       id, title: .key(title), submitLabel: .key(submit), validation: .live,
-      fields: [.appHandle(help: .key(help))]
-    ).document.json(pretty: true)
+      fields: [.appHandle(help: .key(help))])
+    schema.actions = actions
+    return schema.document.json(pretty: true)
   }
 
   static let displayName = texts(
