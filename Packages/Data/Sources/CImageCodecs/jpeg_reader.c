@@ -112,6 +112,10 @@ cimage_status cimage_jpeg_read(cimage_jpeg *handle, uint8_t *rows, int32_t count
   return CIMAGE_OK;
 }
 
+int32_t cimage_jpeg_unit(const cimage_jpeg *handle) {
+  return handle->codec.max_v_samp_factor * handle->codec.min_DCT_scaled_size;
+}
+
 cimage_status cimage_jpeg_skip(cimage_jpeg *handle, int32_t count) {
   if (setjmp(handle->failed)) return handle->status;
   if (jpeg_skip_scanlines(&handle->codec, (JDIMENSION)count) != (JDIMENSION)count) return CIMAGE_INVALID;

@@ -49,6 +49,21 @@ import Testing
   }
 
   @Test(arguments: files)
+  func `a file that ends below the part that is kept is refused`(
+    name: String, command: String, file: String
+  ) async throws {
+    try workshop.write(Raster.sample(width: 60, height: 400), "a.pam")
+    try workshop.run("sh", "-c", command)
+    let whole = try workshop.data(file)
+    #expect(await failure(whole) == nil)
+    for length in stride(from: whole.count * 3 / 4, to: whole.count - 1, by: 9) {
+      var part = Data(whole.prefix(length))
+      if file.hasSuffix("webp") { part.setWebPLengths() }
+      #expect(await failure(part) == .processingFailed, "\(length) of \(whole.count) bytes")
+    }
+  }
+
+  @Test(arguments: files)
   func `a file with a changed byte is decoded or refused`(
     name: String, command: String, file: String
   ) async throws {
@@ -182,5 +197,14 @@ enum SampleBytes {
     }
     return Data("RIFF".utf8) + Data([22, 0, 0, 0]) + Data("WEBPVP8X".utf8)
       + Data([10, 0, 0, 0, 0, 0, 0, 0] + size)
+  }
+}
+
+extension Data {
+  /// Makes the lengths of a WebP file with one chunk those of its bytes.
+  fileprivate mutating func setWebPLengths() {
+    for (place, length) in [(4, count - 8), (16, count - 20)] {
+      for byte in 0..<4 { self[place + byte] = UInt8(truncatingIfNeeded: length >> (8 * byte)) }
+    }
   }
 }

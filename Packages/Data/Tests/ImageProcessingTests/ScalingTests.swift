@@ -60,6 +60,40 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: ["1x1", "2x1", "2x2", "1x2"], ["-interlace none", "-interlace JPEG"])
+  func `a part of a JPEG picture is at its place at every scale`(
+    sampling: String, interlace: String
+  ) throws {
+    // A black line on white.
+    let line = 800..<808
+    let picture = Raster(width: 240, height: 1_600) { _, y in
+      line.contains(y) ? [0, 0, 0, 255] : [255, 255, 255, 255]
+    }
+    try workshop.write(picture, "a.pam")
+    try workshop.run(
+      "sh", "-c",
+      "convert a.pam -alpha off \(interlace) -quality 90 -sampling-factor \(sampling) a.jpg")
+    let file = try AvatarAsset(data: try workshop.data("a.jpg"))
+    for eighths in 1...8 {
+      // The rows have three times the size of the output.
+      let side = 10 * eighths
+      for top in [571, 600, 633, 700, 790] {
+        let plan = try RenderPlan(
+          storedSize: file.pixelSize, orientation: .upright,
+          crop: PixelRect(x: 0, y: top, width: 240, height: 240),
+          targetSize: PixelSize(width: side, height: side))
+        let pixels = try PictureCodec.render(file, plan, Cancellation()).pixels
+        let darkness = (0..<side).map { 255 - Double(pixels[$0 * side * 4]) }
+        let middle =
+          darkness.enumerated().map { (Double($0.offset) + 0.5) * $0.element }.reduce(0, +)
+          / darkness.reduce(0, +)
+        let expected = Double(line.lowerBound + 4 - top) * Double(side) / 240
+        #expect(abs(middle - expected) < 0.5, "\(eighths) eighths from \(top): \(middle)")
+      }
+    }
+  }
+
   @Test(arguments: [
     PixelRect(x: 0, y: 0, width: 101, height: 10), PixelRect(x: -1, y: 0, width: 10, height: 10),
     PixelRect(x: 0, y: 0, width: 0, height: 10),

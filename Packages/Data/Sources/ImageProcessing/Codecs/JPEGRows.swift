@@ -7,6 +7,10 @@
     private let handle: OpaquePointer?
     private let cancellation: Cancellation
     private var remaining: Int
+    /// The rows that can be passed over together.
+    private let unit: Int
+    /// The row that is read in place of one that cannot be passed over.
+    private lazy var scratch = [UInt8](repeating: 0, count: layout.bytesPerRow)
 
     /// Opens a picture.
     ///
@@ -26,6 +30,7 @@
       self.handle = handle
       self.cancellation = cancellation
       remaining = Int(layout.height)
+      unit = status == CIMAGE_OK ? max(1, Int(cimage_jpeg_unit(handle))) : 1
       try CodecError.check(status)
     }
 
@@ -39,15 +44,20 @@
     }
 
     func skip(_ count: Int) throws(CodecError) {
-      // In steps, because libjpeg does not check for cancellation here.
-      var left = count
-      while left > 0 {
+      let end = remaining - count
+      while remaining > end {
+        // libjpeg does not check for cancellation here.
         try cancellation.check()
-        let step = min(left, 64)
-        try CodecError.check(cimage_jpeg_skip(handle, Int32(step)))
-        left -= step
+        // The last row is read, so that damage in the rows before it is found.
+        let rows = min(remaining - max(end, 1), max(64, unit)) / unit * unit
+        if rows > 0, (Int(layout.height) - remaining) % unit == 0 {
+          try CodecError.check(cimage_jpeg_skip(handle, Int32(rows)))
+          remaining -= rows
+        } else {
+          try CodecError.check(cimage_jpeg_read(handle, &scratch, 1))
+          remaining -= 1
+        }
       }
-      remaining -= count
     }
 
     func finish() throws(CodecError) {

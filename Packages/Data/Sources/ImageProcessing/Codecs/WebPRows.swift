@@ -25,8 +25,22 @@
       _ cancellation: Cancellation
     ) throws(CodecError) {
       config = WebPDecoderConfig()
+      if crop.y + crop.height < size.height {
+        try Self.checkEnd(bytes, size, cancellation)
+      }
       layout = try Self.open(bytes, size, crop, scaledSize, &config)
       try Self.decode(bytes, &config, cancellation)
+    }
+
+    /// Decodes the last pixel: libwebp stops at the end of a part, and would not find damage below it.
+    private static func checkEnd(
+      _ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ cancellation: Cancellation
+    ) throws(CodecError) {
+      var config = WebPDecoderConfig()
+      defer { WebPFreeDecBuffer(&config.output) }
+      let end = PixelRect(x: size.width - 1, y: size.height - 1, width: 1, height: 1)
+      _ = try open(bytes, size, end, end.size, &config)
+      try decode(bytes, &config, cancellation)
     }
 
     deinit {
