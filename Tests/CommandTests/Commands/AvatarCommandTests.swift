@@ -42,7 +42,32 @@ import Testing
     #expect(run.output == "\(target): jpeg, 100×50, \(try #require(written).count) bytes\n")
   }
 
-  @Test(arguments: ["501,0,100,100", "0,0,601,600", "0,0,0,10", "-1,0,9,9", "0,0,9", "a,b,c,d"])
+  @Test func `only a file is replaced, and only by a whole one`() async throws {
+    let folder = try TemporaryFolder()
+    let old = try folder.file("old.jpg", "old")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.jpg", withDestinationPath: old)
+    let link = try await ShellRun([
+      "avatar", "process", picture, "--out", folder.path + "/link.jpg",
+    ])
+    #expect(link.status == 65)
+    #expect(link.errors.contains("link.jpg: it is a link, not a file."))
+    let whole = try await ShellRun(["avatar", "process", picture, "--out", folder.path])
+    #expect(whole.errors.contains("it is a folder, not a file."))
+    #expect(try String(contentsOfFile: old, encoding: .utf8) == "old")
+    let replaced = try await ShellRun(["avatar", "process", picture, "--out", old])
+    #expect(replaced.status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["link.jpg", "old.jpg"])
+    let mode = try FileManager.default.attributesOfItem(atPath: old)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test(arguments: [
+    "501,0,100,100", "5 0,0,9,9", "+5,0,9,9", "0,0,601,600", "0,0,0,10", "-1,0,9,9", "0,0,9",
+    "a,b,c,d",
+  ])
   func `a crop that is no part of the picture is wrong usage`(crop: String) async throws {
     let run = try await process(picture, "--crop=\(crop)")
     #expect(run.status == 64)
@@ -83,6 +108,9 @@ import Testing
   @Test func `what cannot be set is refused before it is sent`() async throws {
     #expect(try await person("set", picture, "--crop", "0,0,601,9").status == 64)
     #expect(try await person("set", picture, "--crop", "0,0").status == 64)
+    let wide = try await person("set", picture, "--crop", "0,0,40,9")
+    #expect(wide.status == 64)
+    #expect(wide.output.contains("as wide as it is high"))
     let page = folder.path + "/page.png"
     try Data("<html>".utf8).write(to: URL(filePath: page))
     let refused = try await person("set", page)

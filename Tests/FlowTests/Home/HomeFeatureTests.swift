@@ -30,7 +30,7 @@ import Testing
   {
     let home = try home([])
     let picture = ContentBlock.picture(
-      .init("No picture yet", initials: "AL", title: "Hello, ada_lovelace"))
+      .init("No picture yet", initials: "AL", name: "ada_lovelace", title: "Hello, ada_lovelace"))
     #expect(try #require(home.screen).content == [.card(.init("", [picture]))])
     await home.perform(.example)
     #expect(router.steps.isEmpty)

@@ -88,9 +88,34 @@ struct ProfilePictureTests {
     #expect(router.steps == [.dismissScreen, .toast(ToastModel(said.kind, said.text))])
   }
 
+  @Test(arguments: [nil, Self.new])
+  func `a picture that another device has replaced is forgotten`(avatar: String?) async throws {
+    let profile = try profile(Self.old)
+    let other = UserProfile(
+      id: UserID("u1"), screenName: try ScreenName("ada_lovelace"),
+      avatarURL: avatar.flatMap { URL(string: $0) })
+    profile.take(other)
+    while interactor.updated.isEmpty {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    #expect(interactor.updated == [other.avatarURL])
+  }
+
+  @Test func `a crop with too large a number is refused at its field`() async throws {
+    let profile = try profile(Self.old)
+    let result = await presenter(profile).submit(input(crop: "99999999999999999999,0,10,10"))
+    #expect(
+      result
+        == .stay(
+          messages: ["avatarCrop": AvatarError.cropOutsidePicture.phrase], notice: nil))
+    #expect(interactor.updated.isEmpty)
+  }
+
   @Test(arguments: [
     (AvatarError.cropOutsidePicture, FieldPath("avatarCrop")),
-    (.unsupportedFormat, FieldPath("avatar")), (.processingFailed, FieldPath("avatar")),
+    (.cropNotSquare, FieldPath("avatarCrop")), (.unsupportedFormat, FieldPath("avatar")),
+    (.processingFailed, FieldPath("avatar")),
     (.uploadFailed(.unreachable), FieldPath("avatar")),
   ])
   func `a picture that cannot be used is refused at its field, and the one before stays`(

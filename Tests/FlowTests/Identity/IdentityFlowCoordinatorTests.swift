@@ -246,7 +246,8 @@ struct IdentityFlowCoordinatorTests {
       screen.content.first
         == .picture(
           .init(
-            "No picture yet", initials: "JD", id: "placeholderAvatar", title: "john_doe2",
+            "No picture yet", initials: "JD", name: "john_doe2", id: "placeholderAvatar",
+            title: "john_doe2",
             detail: "@John_Doe")))
   }
 
@@ -257,7 +258,8 @@ struct IdentityFlowCoordinatorTests {
       screen.content.first
         == .picture(
           .init(
-            "Your picture", initials: "JD", id: "avatarPreview", title: "john_doe2",
+            "Your picture", initials: "JD", name: "john_doe2", id: "avatarPreview",
+            title: "john_doe2",
             detail: "@John_Doe")))
     guard case .summary(let rows) = screen.content[1] else { throw ContentError() }
     #expect(

@@ -38,7 +38,13 @@ actor PictureLine {
     }
     last = task
     do {
-      return ReencodedPicture(source: data, picture: try await task.value)
+      return ReencodedPicture(
+        source: data,
+        picture: try await withTaskCancellationHandler {
+          try await task.value
+        } onCancel: {
+          task.cancel()
+        })
     } catch {
       throw BackendService.refusal(of: error as? AvatarError ?? .processingFailed, limits)
     }

@@ -95,6 +95,7 @@ extension AvatarError {
     case .invalidFormat: "avatar.invalidFormat"
     case .unsupportedFormat: "avatar.unsupportedFormat"
     case .cropOutsidePicture: "avatar.cropOutsidePicture"
+    case .cropNotSquare: "avatar.cropNotSquare"
     case .uploadFailed: "avatar.uploadFailed"
     case .processingFailed: "avatar.processingFailed"
     }

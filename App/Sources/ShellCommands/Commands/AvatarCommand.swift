@@ -60,6 +60,8 @@ enum AvatarCommand {
     switch error {
     case .cropOutsidePicture:
       context.arguments.invalidValue("--crop", expected: "a part of the picture")
+    case .cropNotSquare:
+      context.arguments.invalidValue("--crop", expected: "a part that is as wide as it is high")
     case .uploadFailed(let failure): CommandError(failure)
     case .tooLarge, .invalidFormat, .unsupportedFormat, .processingFailed:
       CommandError.badInput("unusablePicture", "\(path): \(error)", ["file": .string(path)])

@@ -33,6 +33,9 @@ enum FileBytes {
         }
     }
 
+    /// The reason of another error of the system; the name of any other.
+    var reason: String { if case .other(let reason) = self { reason } else { "\(self)" } }
+
     /// The error as a sentence about a file.
     func phrase(of file: String) -> Phrase {
       let file: [String: Phrase.Value] = ["file": .text(file)]
@@ -95,7 +98,9 @@ enum FileBytes {
   /// Creates a file, or empties it; afterwards only its owner may read it.
   ///
   /// A link, a pipe and a device are refused.
-  static func create(_ path: String) throws -> Int32 {
+  ///
+  /// - Parameter target: The file that an error names; nil, the default, names this one.
+  static func create(_ path: String, for target: String? = nil) throws -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     #if canImport(Darwin)
       let descriptor = Darwin.open(path, flags, 0o600)
@@ -112,17 +117,14 @@ enum FileBytes {
         case ENOENT: "there is no such folder"
         case let code: String(cString: strerror(code))
         }
-      throw CommandError.badInput(
-        "unwritableFile", "\(path): \(reason).", ["file": .string(path)])
+      throw unwritable(target ?? path, reason)
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0
     else {
       close(descriptor)
-      throw CommandError.badInput(
-        "unwritableFile", "\(path): it is not a file of yours. Choose another.",
-        ["file": .string(path)])
+      throw unwritable(target ?? path, "it is not a file of yours. Choose another")
     }
     return descriptor
   }
@@ -137,18 +139,44 @@ enum FileBytes {
     #endif
   }
 
-  /// Writes a file that only its owner may read; one that exists is replaced.
+  /// Writes a file that only its owner may read; one that exists is replaced once the new one is whole.
   ///
-  /// - Throws: ``CommandError`` when that is not possible.
+  /// A link, a pipe, a device and a folder are refused.
+  ///
+  /// - Throws: ``CommandError`` when that is not possible; a file that was there is unchanged then.
   static func write(_ data: Data, toFile path: String) throws {
-    let descriptor = try create(path)
-    defer { close(descriptor) }
-    do {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw unwritable(path, "it is \(name(of: status.st_mode)), not a file")
+    }
+    let partial = "\(path).\(getpid()).partial"
+    let descriptor = try create(partial, for: path)
+    do throws(Error) {
+      defer { close(descriptor) }
       try write(data, to: descriptor)
     } catch {
-      throw CommandError.badInput(
-        "unwritableFile", error.phrase(of: path).english, ["file": .string(path)])
+      unlink(partial)
+      throw unwritable(path, "it cannot be written: \(error.reason)")
     }
+    guard rename(partial, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(partial)
+      throw unwritable(path, reason)
+    }
+  }
+
+  private static func name(of mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFLNK: "a link"
+    case S_IFIFO: "a pipe"
+    case S_IFDIR: "a folder"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "something else"
+    }
+  }
+
+  private static func unwritable(_ path: String, _ reason: String) -> CommandError {
+    .badInput("unwritableFile", "\(path): \(reason).", ["file": .string(path)])
   }
 
   /// Writes all bytes.

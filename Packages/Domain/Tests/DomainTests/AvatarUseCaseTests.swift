@@ -134,10 +134,14 @@ import Testing
   @Test func `the crop reaches the processor`() async throws {
     let processor = ImageProcessorFake()
     let useCase = UpdateAvatarUseCase(uploader: uploader, avatars: store, processor: processor)
-    let crop = PixelRect(x: 1, y: 2, width: 3, height: 4)
+    let crop = PixelRect(x: 1, y: 2, width: 3, height: 3)
     _ = try await useCase.execute(data, fileName: "me.png", crop: crop, for: .pending)
     _ = try await useCase.execute(data, fileName: "me.png", for: .pending)
     #expect(processor.crops == [crop, nil])
+    let wide = PixelRect(x: 1, y: 2, width: 4, height: 3)
+    let refused = try await useCase.execute(data, fileName: "me.png", crop: wide, for: .pending)
+    #expect(refused == .failed(.cropNotSquare, canRetry: false))
+    #expect(processor.crops.count == 2)
     let failing = ImageProcessorFake(failure: AvatarError.cropOutsidePicture)
     #expect(try await update(processor: failing) == .failed(.cropOutsidePicture, canRetry: false))
   }
@@ -171,6 +175,7 @@ import Testing
       .cropOutsidePicture, false,
       "The crop is outside the picture. Choose a part of the picture."
     ),
+    (.cropNotSquare, false, "The crop is not square. Make it as wide as it is high."),
     (.tooLarge, false, "Image too large. Try a smaller photo."),
   ])
   func `errors have a message and flags`(error: AvatarError, canRetry: Bool, message: String) {

@@ -225,7 +225,7 @@ import Testing
         </li>
         </ul>
         </nav>
-        <p class="picture hue-7" role="img" aria-label="Ada Lovelace">AL</p>
+        <p class="picture hue-1" role="img" aria-label="Ada Lovelace">AL</p>
 
         """)
     #expect(

@@ -84,7 +84,12 @@ public final class ProfilePicturePresenter: ScreenPresenter {
     guard let person = profile.profile, let file = input.files["avatar"] else {
       return .stay(messages: ["avatar": PickedFile.notAPicture], notice: nil)
     }
-    let crop = input.values["avatarCrop"]?.stringValue.flatMap { PixelRect($0) }
+    let crop: PixelRect?
+    do throws(AvatarError) {
+      crop = try input.avatarCrop
+    } catch {
+      return .stay(messages: error.fieldMessages, notice: nil)
+    }
     interactor.trackEvent(Event.upload(.start))
     let result = try? await loading.follow(LoadingModel.uploadMessage) { tell in
       try await interactor.updateAvatar(file, crop: crop, of: person.id) {

@@ -52,7 +52,9 @@ public final class SignedInProfile {
       return nil
     }
     switch loaded {
-    case .complete(let profile): state = .content(profile)
+    case .complete(let profile):
+      state = .content(profile)
+      forgetPicture(of: before.content, for: profile)
     case .missing, .ineligible: if state == .loading { state = .empty }
     case .unknown(let error): if state == .loading { state = .error(error.phrase) }
     }
@@ -73,7 +75,22 @@ public final class SignedInProfile {
   }
 
   /// Shows a profile that the service has returned for a change.
-  func take(_ profile: UserProfile) { state = .content(profile) }
+  func take(_ profile: UserProfile) {
+    let before = self.profile
+    state = .content(profile)
+    forgetPicture(of: before, for: profile)
+  }
+
+  /// Forgets the picture of a profile in place of which another one shows, such as after a change on another device.
+  private func forgetPicture(of old: UserProfile?, for profile: UserProfile) {
+    guard let url = old?.avatarURL, url != profile.avatarURL else { return }
+    pictureLoad?.task.cancel()
+    (pictureLoad, loadedPicture) = (nil, nil)
+    loadPicture()
+    Task.tracked("forgetPicture") { [interactor] in
+      await interactor.avatarUpdated(of: profile.id, from: url, to: profile.avatarURL)
+    }
+  }
 
   /// Shows texts in place of those of the profile.
   func show(_ texts: ProfileTextChanges.Texts) {
@@ -147,7 +164,7 @@ public final class SignedInProfile {
     .picture(
       .init(
         messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
-        initials: person.screenName.initials,
+        initials: person.screenName.initials, name: person.screenName.value,
         image: loadedPicture?.url == person.avatarURL ? loadedPicture?.image : nil,
         title: title ?? person.displayName ?? person.screenName.value,
         detail: [person.handle?.mention, note].compactMap(\.self).joined(separator: " · ")))

@@ -194,7 +194,12 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     guard let file = input.files["avatar"] else {
       return await apply(.avatar(nil, kept: state.avatar))
     }
-    let crop = input.values["avatarCrop"]?.stringValue.flatMap { PixelRect($0) }
+    let crop: PixelRect?
+    do throws(AvatarError) {
+      crop = try input.avatarCrop
+    } catch {
+      return await apply(.avatar(.failed(error, canRetry: false), kept: state.avatar))
+    }
     interactor.trackEvent(Event.uploadPicture(.avatar, .start))
     let result = try await loading.follow(LoadingModel.uploadMessage) { tell in
       try await interactor.updateAvatar(file, crop: crop) { tell(.uploading($0)) }

@@ -40,6 +40,18 @@ extension IdentityPresenter {
 extension AvatarError {
   /// The error at the field that it is about, in a form that chooses a picture.
   var fieldMessages: [FieldPath: Phrase] {
-    [self == .cropOutsidePicture ? "avatarCrop" : "avatar": phrase]
+    [self == .cropOutsidePicture || self == .cropNotSquare ? "avatarCrop" : "avatar": phrase]
+  }
+}
+
+extension ScreenInput {
+  /// The part of the picked picture to keep; nil for the centred square.
+  var avatarCrop: PixelRect? {
+    get throws(AvatarError) {
+      guard let text = values["avatarCrop"]?.stringValue, !text.isEmpty else { return nil }
+      // The form lets only numbers through, which may be too large.
+      guard let crop = PixelRect(text) else { throw .cropOutsidePicture }
+      return crop
+    }
   }
 }

@@ -40,7 +40,7 @@ extension IdentityPresenter {
     return .picture(
       .init(
         messages.text(hasPicture ? "picture.own" : "picture.none"),
-        initials: state.screenName?.initials ?? "",
+        initials: state.screenName?.initials ?? "", name: state.screenName?.value ?? "",
         id: hasPicture ? "avatarPreview" : "placeholderAvatar", image: preview,
         title: state.screenName?.value ?? "", detail: state.handle?.mention ?? ""))
   }

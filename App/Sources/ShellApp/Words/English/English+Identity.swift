@@ -10,6 +10,7 @@ extension Words {
       "In pixels from the upper left corner, such as 0,0,600,600. Empty for the centred square.",
     "avatar.crop.malformed": "Enter four numbers with commas, such as 0,0,600,600.",
     "avatar.crop.placeholder": "x, y, width, height",
+    "avatar.cropNotSquare": "The crop is not square. Make it as wide as it is high.",
     "avatar.cropOutsidePicture":
       "The crop is outside the picture. Choose a part of the picture.",
     "avatar.invalidFormat": "Choose a JPEG or PNG picture.",

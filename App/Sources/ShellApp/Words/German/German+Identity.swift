@@ -10,6 +10,7 @@ extension Words {
       "In Pixeln von links oben, zum Beispiel 0,0,600,600. Leer für das Quadrat in der Mitte.",
     "avatar.crop.malformed": "Geben Sie vier Zahlen mit Kommas ein, zum Beispiel 0,0,600,600.",
     "avatar.crop.placeholder": "x, y, Breite, Höhe",
+    "avatar.cropNotSquare": "Der Ausschnitt ist kein Quadrat. Machen Sie ihn so breit wie hoch.",
     "avatar.cropOutsidePicture":
       "Der Ausschnitt liegt nicht im Bild. Wählen Sie einen Teil des Bildes.",
     "avatar.invalidFormat": "Wählen Sie ein Bild im Format JPEG oder PNG.",

@@ -8,6 +8,8 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedFormat
   /// The crop is empty or not entirely inside the upright picture.
   case cropOutsidePicture
+  /// The crop is no square.
+  case cropNotSquare
   /// The upload failed with the associated error.
   case uploadFailed(RemoteError)
   /// The picture could not be decoded, scaled or stored on this device.
@@ -17,7 +19,8 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   public var canRetry: Bool {
     switch self {
     case .uploadFailed(let failure): failure.isRetryable
-    case .tooLarge, .invalidFormat, .unsupportedFormat, .cropOutsidePicture, .processingFailed:
+    case .tooLarge, .invalidFormat, .unsupportedFormat, .cropOutsidePicture, .cropNotSquare,
+      .processingFailed:
       false
     }
   }
@@ -29,6 +32,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidFormat: "Choose a JPEG or PNG picture."
     case .unsupportedFormat: "Choose a JPEG, PNG or WebP picture."
     case .cropOutsidePicture: "The crop is outside the picture. Choose a part of the picture."
+    case .cropNotSquare: "The crop is not square. Make it as wide as it is high."
     case .uploadFailed: "Upload failed. Try again later?"
     case .processingFailed: "We couldn't use that picture. Try another one."
     }

@@ -21,10 +21,12 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a rectangle from four numbers with commas, such as `10,20,300,300`: x, y, width and height.
   ///
-  /// Returns nil for any other text. Spaces are ignored.
+  /// Returns nil for any other text. Spaces around the numbers are ignored.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      Int(String(part.filter { $0 != " " }))
+      let words = part.split(separator: " ")
+      return words.count == 1 && words[0].utf8.allSatisfy { (48...57).contains($0) }
+        ? Int(words[0]) : nil
     }
     guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
       let height = numbers[3], x >= 0, y >= 0, width > 0, height > 0

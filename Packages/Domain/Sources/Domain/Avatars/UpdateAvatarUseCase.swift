@@ -70,7 +70,7 @@ public struct UpdateAvatarUseCase: Sendable {
   ///   - data: The encoded bytes of the picture.
   ///   - fileName: The file name of the picture.
   ///   - crop: The part to keep, in pixels of the upright picture. The default is nil, which means
-  ///     the largest square in the centre. Without a processor the crop has no effect.
+  ///     the largest square in the centre; a part that is no square is ``AvatarError/cropNotSquare``. Without a processor the crop has no effect.
   ///   - key: The key to store the avatar under.
   ///   - onProgress: A closure that receives the progress of the upload.
   /// - Throws: `CancellationError` only.
@@ -92,6 +92,7 @@ public struct UpdateAvatarUseCase: Sendable {
   private func avatar(
     _ data: Data, fileName: String, crop: PixelRect?
   ) async throws -> AvatarAsset {
+    if let crop, crop.width != crop.height { throw AvatarError.cropNotSquare }
     guard let processor else {
       return try AvatarAsset(data: data, fileName: fileName, limits: limits)
     }

@@ -5,6 +5,8 @@ extension ContentBlock {
     public let alternativeText: String
     /// The first three characters that were given.
     public let initials: String
+    /// The person's name, which decides the colour behind the initials; empty for the initials themselves.
+    public let name: String
     /// The stable id of the control, for scripts; nil for none.
     public let id: String?
     /// What the picture shows; nil shows ``initials``.
@@ -16,9 +18,10 @@ extension ContentBlock {
 
     /// Makes a picture; of the initials, three characters are kept.
     public init(
-      _ alternativeText: String, initials: String, id: String? = nil, image: Image? = nil,
-      title: String = "", detail: String = ""
+      _ alternativeText: String, initials: String, name: String = "", id: String? = nil,
+      image: Image? = nil, title: String = "", detail: String = ""
     ) {
+      self.name = name
       self.title = title
       self.detail = detail
       self.id = id
@@ -27,9 +30,9 @@ extension ContentBlock {
       self.image = image
     }
 
-    /// The colour behind the initials; of a picture without initials, that of its words.
+    /// The colour behind the initials: that of the name, else of the initials, else of the words.
     public var initialsColor: InitialsColor {
-      InitialsColor(of: initials.isEmpty ? alternativeText : initials)
+      InitialsColor(of: [name, initials].first { !$0.isEmpty } ?? alternativeText)
     }
   }
 

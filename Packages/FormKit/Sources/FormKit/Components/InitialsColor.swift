@@ -1,6 +1,6 @@
-/// The colour of the area behind a person's initials, chosen by the initials.
+/// The colour of the area behind a person's initials, chosen by a text, such as the name.
 ///
-/// The same initials have the same colour on every surface and in every process. The initials are
+/// The same text has the same colour on every surface and in every process. The initials are
 /// white, which has a contrast of at least 4.5 to each colour (WCAG 2.2, 1.4.3), also where a terminal
 /// shows the nearest of 256 or 16 colours.
 public struct InitialsColor: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct InitialsColor: Sendable, Hashable {
   /// The colour as `0xRRGGBB`.
   public var hex: UInt32 { Self.palette[index] }
 
-  /// Chooses the colour for a text, such as initials.
+  /// Chooses the colour for a text, such as a name.
   public init(of text: String) {
     let digest = StableDigest.of(text.utf8)
     index = Int((digest >> 32 ^ digest & 0xFFFF_FFFF) % UInt64(Self.palette.count))

@@ -204,7 +204,8 @@ extension FormMarkup {
       writer.line("</nav>")
     }
     if let person = frame.person {
-      write(.init(person.name, initials: person.initials, image: person.image))
+      write(
+        .init(person.name, initials: person.initials, name: person.name, image: person.image))
     }
     writer.line("</header>")
   }
