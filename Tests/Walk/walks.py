@@ -1,5 +1,6 @@
 """The walks: each one list of steps, played on every surface."""
 
+import time
 from datetime import date
 
 from steps import (
@@ -907,11 +908,39 @@ PAYMENT_THAT_WAITS = [
     Quit(),
 ]
 
+# From noon on no day ends within a walk.
+UNTIL_NOON = (12 * 60 - time.localtime().tm_hour * 60 - time.localtime().tm_min) % (24 * 60)
+# A browser's session does not last for a day.
+
+
+def days_later(days):
+    return [
+        Press("signOutButton"), Sees("welcome"), Quit(), Later(days * 24 * 60), *START, *signing_in("ada@example.com")]
+
+
+STREAK_OF_DAYS = [
+    Later(UNTIL_NOON),
+    *START, *signing_in("ada@example.com"),
+    Sees("home", "Hello, ada_lovelace"),
+    Press("addTodayButton"),
+    Sees("home", "Today counts", "done for today"),
+    *days_later(1),
+    Sees("home", "at risk until"),
+    Press("addTodayButton"),
+    Sees("home", "Today counts", "done for today"),
+    # A day is missed.
+    *days_later(2),
+    Sees("home", "ended"),
+    Press("addTodayButton"),
+    Sees("home", "Today counts", "done for today"),
+    Quit(),
+]
+
 WALKS = {
     "identity": IDENTITY, "guardian": GUARDIAN, "too young": TOO_YOUNG,
     "changed birthday": CHANGED_BIRTHDAY, "unverified": UNVERIFIED, "account": ACCOUNT,
     "proof": PROOF, "settings and sandbox": SETTINGS_AND_SANDBOX, "links": LINKS,
     "joining": JOINING, "authenticator": AUTHENTICATOR, "requirements": REQUIREMENTS,
     "factor of a form": FACTOR_OF_A_FORM, "consent for a form": CONSENT_FOR_A_FORM, "odd answers": ODD_ANSWERS,
-    "payment that waits": PAYMENT_THAT_WAITS,
+    "payment that waits": PAYMENT_THAT_WAITS, "streak of days": STREAK_OF_DAYS,
 }

@@ -117,6 +117,19 @@ struct CalculatorCommandTests {
     }
   }
 
+  @Test func `a factor of its own sets the points of each level`() async throws {
+    func file(_ factor: String) -> String {
+      #"{"now":"2026-03-18T12:00:00Z","timeZone":"UTC","levelFactor":\#(factor),"#
+        + #""events":[{"id":"a","date":"2026-03-18T00:00:00Z","points":25}]}"#
+    }
+    let result = try await result("xp", file("10"))
+    #expect(result["level"] == 2)
+    #expect(result["toNext"] == 35)
+    let wrong = try await run("xp", file("0"))
+    #expect(wrong.status == 65)
+    #expect(wrong.output.contains("/levelFactor"))
+  }
+
   @Test func `with a filter, only events with its metadata count`() async throws {
     let file = #"""
       {"now":"2026-03-18T12:00:00Z","timeZone":"UTC","filter":{"source":"quiz","round":2},"events":[

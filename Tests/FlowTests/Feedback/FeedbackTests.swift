@@ -68,6 +68,29 @@ struct FeedbackTests {
     #expect(log.names == ["haptic_play_Success", "haptic_play_Success"])
   }
 
+  @Test func `without a player nothing is felt, and nothing is logged`() {
+    let haptics = haptics()
+    haptics.player = nil
+    haptics.prepare(option: .light)
+    haptics.play(option: .light)
+    haptics.tearDownAll()
+    #expect(player.calls == [])
+    #expect(log.names == [])
+  }
+
+  @Test func `several sounds are loaded, played and freed together`() throws {
+    let sounds = try sounds()
+    sounds.prepare(sounds: [.dayCounted, .streakSaved], simultaneousPlayers: 2, volume: 0.5)
+    sounds.play(sounds: [.streakSaved, .dayCounted])
+    sounds.tearDown(sounds: [.dayCounted])
+    sounds.tearDownAll()
+    #expect(
+      player.calls == [
+        "prepare dayCounted.caf 2 0.5", "prepare streakSaved.caf 2 0.5", "play streakSaved.caf",
+        "play dayCounted.caf", "tearDown dayCounted.caf", "tearDown streakSaved.caf",
+      ])
+  }
+
   @Test func `nothing plays when it is switched off`() throws {
     haptics(isOn: false).prepare(option: .light)
     haptics(isOn: false).play(option: .light)

@@ -17,8 +17,18 @@ struct UseFreezeTests {
     func tearDown(url: URL) {}
   }
 
+  /// Records the feedback that it plays.
+  private final class Haptics: HapticPlayer {
+    private(set) var played: [HapticOption] = []
+
+    func prepare(_ option: HapticOption) {}
+    func play(_ option: HapticOption) { played.append(option) }
+    func tearDown(_ option: HapticOption) {}
+  }
+
   private let device: SharedDevice
   private let player = Player()
+  private let haptics = Haptics()
 
   init() throws { device = try SharedDevice() }
 
@@ -38,6 +48,7 @@ struct UseFreezeTests {
       appearance: .automatic, reducesMotion: false, sharesUsage: false, playsFeedback: true,
       remindsOfStreak: false)
     device.app.feedback.sounds.player = player
+    device.app.feedback.haptics.player = haptics
   }
 
   /// The tag of the streak's card, and the ids of its buttons.
@@ -53,9 +64,7 @@ struct UseFreezeTests {
   private var notices: [Phrase] { app.screen?.notices.map(\.text) ?? [] }
 
   /// How often success was felt.
-  private var successes: Int {
-    device.log.lines.count { $0 == "info haptic_play_Success option=success" }
-  }
+  private var successes: Int { haptics.played.count { $0 == .success } }
 
   @Test(arguments: [1, 2])
   func `a freeze earned too late to fill a missed day saves the streak when the person uses it`(

@@ -97,6 +97,25 @@ import Testing
     #expect(answer["pointer"] == .string(pointer))
   }
 
+  @Test func `numbers of metadata that no whole number holds exactly come back`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let answer = try await record(
+      backend, token,
+      #"{"kind":"points","date":"2026-01-31T10:00:00Z","points":1,"#
+        + #""metadata":{"big":1e17,"exact":9007199254740991,"half":0.5}}"#)
+    #expect(answer.status == 201)
+    guard case .object(let event)? = answer["event"] else {
+      Issue.record("no event")
+      return
+    }
+    #expect(
+      event["metadata"]
+        == .object([
+          "big": .number(1e17), "exact": .number(9_007_199_254_740_991), "half": .number(0.5),
+        ]))
+  }
+
   @Test func `a freeze has the id of its entry`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()

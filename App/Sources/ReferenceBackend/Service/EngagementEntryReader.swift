@@ -131,7 +131,7 @@ struct EngagementEntryReader {
     case .string(let text): return .string(text)
     case .bool(let flag): return .bool(flag)
     case .number(let number):
-      return Int(exactly: number).map(GamificationDictionaryValue.int) ?? .double(number)
+      return GamificationDictionaryValue(number: number)
     case .object:
       guard let date = try values.optionalObject(name, members: ["date"]) else { break }
       return .date(try date.instant("date"))

@@ -55,10 +55,18 @@ struct AccountDataOwner: Sendable {
   /// Erases the data and its owner after a sign-out; a failure is logged.
   ///
   /// Data that could not be erased keeps its owner.
-  func forget() async {
-    try? await attempt("accountData_forget_Fail") {
-      try await eraseData()
-      try store.delete(key: Self.key)
+  ///
+  /// - Returns: The error; nil after a success, and when the task is cancelled.
+  @discardableResult
+  func forget() async -> SessionRepositoryError? {
+    do {
+      try await attempt("accountData_forget_Fail") {
+        try await eraseData()
+        try store.delete(key: Self.key)
+      }
+      return nil
+    } catch {
+      return error as? SessionRepositoryError
     }
   }
 

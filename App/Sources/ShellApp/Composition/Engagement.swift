@@ -2,6 +2,8 @@ public import Domain
 
 /// The managers of streaks, experience points and progress that the screens use, and their log-in.
 public struct Engagement: Sendable {
+  /// All managers of the app, those of the screens among them.
+  let managers: [any EngagementManager]
   /// The streak of the days on which the person used the app.
   public let streak: StreakManager
   /// The experience points of the person.
@@ -15,8 +17,6 @@ public struct Engagement: Sendable {
   /// The reminders that the running app shows, where the system has no notifications.
   let runningReminders: RunningAppReminders
   let clock: any Clock<Duration>
-
-  @MainActor private var managers: [any EngagementManager] { [streak, points, progress] }
 
   /// Exchanges entries with the service from now on, until the log-out.
   @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
@@ -35,6 +35,15 @@ public struct Engagement: Sendable {
   func recalculate() {
     managers.forEach { $0.refresh() }
     reminders.update()
+  }
+
+  /// Whether this device has no entry of the signed-in user, such as after the first log-in.
+  @MainActor var isEmpty: Bool { managers.allSatisfy(\.isEmpty) }
+
+  /// Exchanges entries with the service and waits for the end; the managers log a failure.
+  @MainActor
+  func finishExchange() async {
+    for manager in managers { try? await manager.finishExchange() }
   }
 
   /// Exchanges entries with the service soon.
@@ -83,24 +92,29 @@ public struct Engagement: Sendable {
   /// The number of refused entries that were not taken yet, now and after each change.
   @MainActor
   func refusals() -> AsyncStream<Int> {
-    observedValues { [streak, points, progress] in
-      streak.refusedEntries.count + points.refusedEntries.count + progress.refusedEntries.count
-    }
+    observedValues { [managers] in managers.map(\.refusedEntries.count).reduce(0, +) }
   }
 
   /// The number of freezes that were used by themselves and not taken yet, now and after each change.
   @MainActor
   func automaticUses() -> AsyncStream<Int> {
-    observedValues { [streak] in streak.automaticUses.count }
+    observedValues { [streaks] in streaks.map(\.automaticUses.count).reduce(0, +) }
   }
+
+  /// Forgets the freezes that were used by themselves.
+  ///
+  /// - Returns: Their number.
+  @MainActor
+  func takeAutomaticUses() -> Int { streaks.map { $0.takeAutomaticUses().count }.reduce(0, +) }
+
+  private var streaks: [StreakManager] { managers.compactMap { $0 as? StreakManager } }
 
   /// Forgets what the service has refused.
   ///
   /// - Returns: Whether there was anything.
   @MainActor
   func takeRefusals() -> Bool {
-    let refused =
-      streak.takeRefusedEntries() + points.takeRefusedEntries() + progress.takeRefusedEntries()
+    let refused = managers.flatMap { $0.takeRefusedEntries() }
     return !refused.isEmpty
   }
 

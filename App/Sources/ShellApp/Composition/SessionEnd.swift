@@ -20,18 +20,19 @@ struct TrafficEndingSignOut: SignOutUseCase {
 
 /// Deletes the account, then stops its traffic and erases its data on this device.
 ///
-/// A deletion that fails changes neither.
+/// A deletion that fails changes neither. Data that could not be erased is a part of the result.
 struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
   let base: any DeleteAccountUseCase
   let endTraffic: @Sendable () async -> Void
-  let eraseData: @Sendable () async -> Void
+  /// Erases the data, and returns the error that has left some of it.
+  let eraseData: @Sendable () async -> SessionRepositoryError?
 
   func execute() async throws -> DeleteAccountResult {
     let result = try await LockPatience.run(atMost: lockWait, base.execute)
     switch result {
     case .deleted, .deletedRemotely:
       await endTraffic()
-      await eraseData()
+      if let error = await eraseData(), result == .deleted { return .deletedRemotely(error) }
     case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable: break
     }
     return result

@@ -195,6 +195,9 @@ final class EngagementLog<Model: EngagementModel> {
 
   // Entries.
 
+  /// Whether this device has no entry of the user.
+  var isEmpty: Bool { revision == 0 }
+
   /// Returns the number of entries that the service does not have; 0 when no user is logged in.
   func waitingCount() async throws -> Int {
     guard let opened else { return 0 }
@@ -295,6 +298,10 @@ final class EngagementLog<Model: EngagementModel> {
       let result = try await call()
       report(verb, .success)
       return result
+    } catch let error as EngagementEntry.Error {
+      // The caller's value, which changes nothing.
+      report(verb, .refused(error.rawValue))
+      throw error
     } catch {
       if !(error is CancellationError) { report(verb, .fail(error)) }
       throw error

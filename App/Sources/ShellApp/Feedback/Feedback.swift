@@ -9,14 +9,14 @@ public struct Feedback: Sendable {
   @MainActor
   public func prepare() {
     haptics.prepare(options: [.success])
-    SoundEffectFile.allCases.forEach { sounds.prepare(sound: $0) }
+    sounds.prepare(sounds: SoundEffectFile.allCases)
   }
 
   /// Frees what was prepared, such as at the end of a session.
   @MainActor
   public func tearDown() {
     haptics.tearDownAll()
-    SoundEffectFile.allCases.forEach { sounds.tearDown(sound: $0) }
+    sounds.tearDownAll()
   }
 
   /// Plays a haptic and a sound together.

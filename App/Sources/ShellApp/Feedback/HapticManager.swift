@@ -20,7 +20,10 @@ public protocol HapticLogger: Sendable {
 /// Without a player, as at a terminal, nothing is felt: the notices there flash.
 @MainActor
 public final class HapticManager {
-  private let player: (any HapticPlayer)?
+  /// Plays the feedback; nil plays none.
+  public var player: (any HapticPlayer)? {
+    didSet { prepared = [] }
+  }
   private let isOn: @Sendable () -> Bool
   private let logger: any HapticLogger
   private var prepared: Set<HapticOption> = []
@@ -49,9 +52,9 @@ public final class HapticManager {
 
   /// Plays an option, whether it is prepared or not.
   public func play(option: HapticOption) {
-    guard isOn() else { return }
+    guard isOn(), let player else { return }
+    player.play(option)
     logger.trackEvent(event: HapticEvent(option: option))
-    player?.play(option)
   }
 
   /// Plays options, one after the other.

@@ -5,6 +5,9 @@
 #endif
 
 /// A sound of the app.
+///
+/// The kit has no files: an app for Apple's platforms adds one for each case to its bundle. Until then such a sound is
+/// logged as `sound_play_Fail`, and a terminal rings its bell without a file.
 public enum SoundEffectFile: String, Sendable, Hashable, CaseIterable {
   /// A day was counted.
   case dayCounted

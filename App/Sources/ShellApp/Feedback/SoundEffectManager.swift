@@ -84,6 +84,15 @@ public final class SoundEffectManager {
     }
   }
 
+  /// Loads sounds, each as ``prepare(sound:simultaneousPlayers:volume:)`` does.
+  public func prepare(
+    sounds: [SoundEffectFile], simultaneousPlayers: Int = 1, volume: Float = 1
+  ) {
+    for sound in sounds {
+      prepare(sound: sound, simultaneousPlayers: simultaneousPlayers, volume: volume)
+    }
+  }
+
   /// Plays a sound.
   public func play(sound: SoundEffectFile) {
     guard isOn(), let player else { return }
@@ -94,10 +103,19 @@ public final class SoundEffectManager {
     }
   }
 
+  /// Plays sounds, at the same time where the device can.
+  public func play(sounds: [SoundEffectFile]) { sounds.forEach(play) }
+
   /// Frees a loaded sound; another one is left as it is.
   public func tearDown(sound: SoundEffectFile) {
     if prepared.removeValue(forKey: sound) != nil { player?.tearDown(url: sound.url(in: folder)) }
   }
+
+  /// Frees loaded sounds.
+  public func tearDown(sounds: [SoundEffectFile]) { sounds.forEach(tearDown) }
+
+  /// Frees all loaded sounds.
+  public func tearDownAll() { tearDown(sounds: SoundEffectFile.allCases) }
 
   private func attempt(
     _ verb: SoundEffectEvent.Verb, _ sound: SoundEffectFile, _ body: (URL) throws -> Void

@@ -15,6 +15,7 @@ extension AppCoordinator {
       dependencies.engagement.reminders.cancel()
       dependencies.feedback.tearDown()
       managersLogin = nil
+      cardsLoad = nil
       Task.tracked("logOutManagers") { _ = await login.logOut() }
     case .booting, .locked, .maintenance, .updateRequired, .failed: break
     }
@@ -27,7 +28,7 @@ extension AppCoordinator {
 
   /// Says, and lets the person feel, that freezes have saved the streak by themselves.
   func showAutomaticUses() {
-    let count = dependencies.engagement.streak.takeAutomaticUses().count
+    let count = dependencies.engagement.takeAutomaticUses()
     guard count > 0 else { return }
     dependencies.feedback.play(.success, .streakSaved)
     ui.show(.success(Phrase("home.streak.savedByFreezes", count: count)))
@@ -40,13 +41,15 @@ extension AppCoordinator {
     }
     managersLogin = login
     waitsForManagers = true
-    Task.tracked("startExchange") { [weak self] in
+    cardsLoad = .tracked("startExchange") { [weak self] in
       let failures = try? await login.value
       // The person may have signed out meanwhile.
       guard self?.store.snapshot.underlying.user?.id == user.id else { return }
       if failures?.isEmpty == false { self?.ui.show(.error("engagement.unavailable")) }
       engagement.startExchange()
-      if failures?.isEmpty == true, let profile = user.profile {
+      guard failures?.isEmpty == true else { return }
+      if engagement.isEmpty { await engagement.finishExchange() }
+      if let profile = user.profile {
         await self?.builder.interactor.recordProgress(of: profile)
       }
     }
@@ -56,6 +59,6 @@ extension AppCoordinator {
   func waitForManagers() async {
     guard waitsForManagers else { return }
     waitsForManagers = false
-    _ = await managersLogin?.ends(within: .seconds(1), dependencies.system.clock)
+    _ = await cardsLoad?.ends(within: .seconds(1), dependencies.system.clock)
   }
 }

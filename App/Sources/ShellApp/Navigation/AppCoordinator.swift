@@ -35,6 +35,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var hasOpenedLink = false
   /// The log-in of the managers of streaks, points and progress; nil while no person is signed in.
   var managersLogin: Task<[LoginError], any Error>?
+  /// The log-in of the managers, on a new device with the entries of others.
+  var cardsLoad: Task<Void, any Error>?
   /// Whether home has still to wait for that log-in.
   var waitsForManagers = false
   /// Waits for the end of the person's day, or of the leeway after it.

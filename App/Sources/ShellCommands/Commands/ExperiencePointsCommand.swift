@@ -10,13 +10,28 @@ enum ExperiencePointsCommand {
     let zones = TimeZoneReader()
     return try CalculatorCommand.run(context) { input throws(InputError) in
       let now = try input.required("now", CalculatorInput.instant)
-      let weekStart: Weekday? = try input.optional("weekStart", CalculatorInput.choice)
       var calculator = ExperiencePointsCalculator(
-        configuration: ExperiencePointsConfiguration(weekStart: weekStart ?? .sunday),
+        configuration: try configuration(input),
         timeZone: try input.required("timeZone", zones.zone),
         filter: try input.optional("filter", CalculatorInput.metadata) ?? [:])
       let overflowing = calculator.add(contentsOf: try input.list("events", event))
       return .object(result(calculator.data(at: now), overflowing))
+    }
+  }
+
+  private static func configuration(
+    _ input: CalculatorInput
+  ) throws(InputError) -> ExperiencePointsConfiguration {
+    let standard = ExperiencePointsConfiguration()
+    let weekStart: Weekday? = try input.optional("weekStart", CalculatorInput.choice)
+    let factor = try input.optional("levelFactor", CalculatorInput.integer)
+    do {
+      return try ExperiencePointsConfiguration(
+        experienceKey: standard.experienceKey, weekStart: weekStart ?? standard.weekStart,
+        levelFactor: factor ?? standard.levelFactor)
+    } catch {
+      throw InputError(
+        path: "/levelFactor", reason: "A whole number from 1 to 9007199254740991 is expected.")
     }
   }
 

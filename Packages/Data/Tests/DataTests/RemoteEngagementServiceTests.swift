@@ -34,7 +34,10 @@ import Testing
     .streakEvent(
       StreakEvent(
         id: "run-1", date: Fixture.now, timeZone: berlin,
-        metadata: ["km": 5.5, "at": .date(Fixture.now), "n": 3, "ok": true, "name": "a"]))
+        metadata: [
+          "km": 5.5, "at": .date(Fixture.now), "n": 3, "huge": .double(1e17), "ok": true,
+          "name": "a",
+        ]))
   }
 
   @Test func `an entry is sent with its idempotency key`() async throws {
@@ -46,7 +49,7 @@ import Testing
     #expect(
       request.text
         == #"{"date":"2026-01-31T10:00:00.000Z","kind":"event","metadata":"#
-        + #"{"at":{"date":"2026-01-31T10:00:00.000Z"},"km":5.5,"n":3,"name":"a","ok":true},"#
+        + #"{"at":{"date":"2026-01-31T10:00:00.000Z"},"huge":1e+17,"km":5.5,"n":3,"name":"a","ok":true},"#
         + #""secondsFromGMT":3600,"timeZone":"Europe/Berlin"}"#)
     #expect(request.headers["Idempotency-Key"] == "run-1")
     #expect(request.isIdempotent)

@@ -150,6 +150,8 @@ import Testing
     let data = try data(["2011-12-29 12:00"], at: now, in: zone)
     let end = StreakConfiguration.standard.end(of: data, at: now, in: zone)
     #expect(end == (try zone.instant("2012-01-01 00:00")))
+    let reminder = StreakReminder(of: data, at: now, in: zone)
+    #expect(reminder?.date == (try zone.instant("2011-12-31 20:00")))
   }
 
   @Test func `a streak that has ended or not begun has no end`() throws {

@@ -67,8 +67,9 @@ struct DomainLayer: Layer {
           avatars: avatars),
         endTraffic: traffic.end,
         eraseData: {
-          await login.deleteData()
-          await owner.forget()
+          let failures = await login.deleteData()
+          // The managers' files are among the data of the owner.
+          return await owner.forget() ?? (failures.isEmpty ? nil : .unavailable)
         })
     }
   }

@@ -5,7 +5,8 @@ import Networking
 
 /// Registers the managers of streaks, experience points and progress, and their log-in.
 ///
-/// Another streak of the app gets a key of its own here, and a place among the participants.
+/// Another streak of the app gets a key of its own here, and a place in ``EngagementManagers``: with it the streak is
+/// logged in and out, sent, calculated after midnight and counted before a sign-out as the others are.
 struct EngagementLayer: Layer {
   func register(in parts: inout Registrations) {
     parts.register(
@@ -41,21 +42,21 @@ struct EngagementLayer: Layer {
       ProgressManager(configuration: .standard, environment: $0)
     }
     parts.register(
-      LoginCoordination.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
-      Keyed<OnboardingProgress>.self, LogManager.self
-    ) { streak, points, progress, logger in
-      LoginCoordination(
-        participants: [streak.value, points.value, progress.value], logger: logger)
-    }
+      EngagementManagers.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
+      Keyed<OnboardingProgress>.self
+    ) { [$0.value, $1.value, $2.value] }
+    parts.register(
+      LoginCoordination.self, from: Keyed<EngagementManagers>.self, LogManager.self
+    ) { LoginCoordination(participants: $0.value, logger: $1) }
     registerReminders(in: &parts)
     parts.register(
-      Engagement.self, from: Keyed<DailyStreak>.self, Keyed<MainPoints>.self,
-      Keyed<OnboardingProgress>.self, LoginCoordination.self, StreakReminders.self,
-      RunningAppReminders.self, SystemEnvironment.self
+      Engagement.self, from: Keyed<EngagementManagers>.self, Keyed<DailyStreak>.self,
+      Keyed<MainPoints>.self, Keyed<OnboardingProgress>.self, LoginCoordination.self,
+      StreakReminders.self, RunningAppReminders.self, SystemEnvironment.self
     ) {
       Engagement(
-        streak: $0.value, points: $1.value, progress: $2.value, login: $3, reminders: $4,
-        runningReminders: $5, clock: $6.clock)
+        managers: $0.value, streak: $1.value, points: $2.value, progress: $3.value, login: $4,
+        reminders: $5, runningReminders: $6, clock: $7.clock)
     }
   }
 
@@ -82,6 +83,9 @@ struct EngagementLayer: Layer {
     }
   }
 }
+
+/// All managers of the app with a log of the signed-in person.
+enum EngagementManagers: ContainerKey { typealias Value = [any EngagementManager] }
 
 /// The streak of the days on which the person used the app.
 enum DailyStreak: ContainerKey { typealias Value = StreakManager }

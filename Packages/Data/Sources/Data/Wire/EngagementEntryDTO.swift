@@ -129,7 +129,7 @@ struct EngagementEntryDTO: Codable, Hashable, Sendable {
 
 /// The wire form of a value of metadata: a string, a number, true or false, or `{"date": …}`.
 ///
-/// A number without a fraction is read as a whole number.
+/// A number without a fraction is read as a whole number, while JSON holds it exactly.
 struct MetadataValueDTO: Codable, Hashable, Sendable {
   let value: GamificationDictionaryValue
 
@@ -143,10 +143,8 @@ struct MetadataValueDTO: Codable, Hashable, Sendable {
       value = .string(text)
     } else if let flag = try? container.decode(Bool.self) {
       value = .bool(flag)
-    } else if let number = try? container.decode(Int.self) {
-      value = .int(number)
     } else if let number = try? container.decode(Double.self) {
-      value = .double(number)
+      value = GamificationDictionaryValue(number: number)
     } else {
       value = .date(try container.decode(DateBody.self).date.nearestMillisecond)
     }

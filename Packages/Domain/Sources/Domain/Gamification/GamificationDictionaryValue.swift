@@ -27,6 +27,16 @@ public enum GamificationDictionaryValue: Hashable, Sendable {
   }
 }
 
+extension GamificationDictionaryValue {
+  /// Creates a number, a whole one where it has no fraction and JSON holds it exactly: up to 2^53 − 1.
+  public init(number: Double) {
+    let limit = Double(ExperiencePointsCalculator.sumLimit)
+    self =
+      number.magnitude <= limit
+      ? Int(exactly: number).map(Self.int) ?? .double(number) : .double(number)
+  }
+}
+
 extension GamificationDictionaryValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
 {

@@ -31,7 +31,7 @@ public struct StreakReminder: Hashable, Sendable {
     let day: Int
     switch data.status {
     case .atRisk where local.second < hour: day = local.day
-    case .active where data.currentStreak > 0: day = local.day + 1
+    case .active where data.currentStreak > 0: day = timeZone.dayAfter(local.day)
     case .noStreak, .active, .atRisk, .canExtendWithLeeway, .canBeSaved, .broken: return nil
     }
     date = timeZone.instant(after: now, day: day, second: hour)
@@ -64,10 +64,14 @@ extension StreakConfiguration {
     switch data.status {
     case .canExtendWithLeeway: day = today - 1
     case .atRisk: day = today
-    case .active where data.currentStreak > 0:
-      day = today + (timeZone.skips(today + 1) ? 2 : 1)
+    case .active where data.currentStreak > 0: day = timeZone.dayAfter(today)
     case .noStreak, .active, .canBeSaved, .broken: return nil
     }
     return timeZone.instant(after: now, day: day, second: 86_400 + leewayHours * 3600)
   }
+}
+
+extension TimeZoneRules {
+  /// The next day that a clock of the zone shows.
+  fileprivate func dayAfter(_ day: Int) -> Int { day + (skips(day + 1) ? 2 : 1) }
 }
