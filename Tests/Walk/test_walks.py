@@ -38,12 +38,15 @@ REFRESH = "/v1/auth/refresh"
 
 def ordered(result):
     """The requests of the person, in their order, without those that load a picture, a schema or entries."""
-    # The service refuses what the end of a session overtakes, and then the refresh for it.
-    is_overtaken = any(is_aside(request) and request["status"] == 401 for request in result.requests)
-    return [
-        request for request in result.requests
-        if not is_aside(request) and not (
-            is_overtaken and request.get("path") == REFRESH and request["status"] == 401)]
+    # A request in the background that the end of the session overtakes gets 401, and so does the refresh for it.
+    overtaken = sum(is_aside(request) and request["status"] == 401 for request in result.requests)
+    of_person = []
+    for request in result.requests:
+        if request.get("path") == REFRESH and request["status"] == 401 and overtaken > 0:
+            overtaken -= 1
+        elif not is_aside(request):
+            of_person.append(request)
+    return of_person
 
 
 def is_aside(request):

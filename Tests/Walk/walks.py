@@ -910,10 +910,10 @@ PAYMENT_THAT_WAITS = [
 
 # From noon on no day ends within a walk.
 UNTIL_NOON = (12 * 60 - time.localtime().tm_hour * 60 - time.localtime().tm_min) % (24 * 60)
-# A browser's session does not last for a day.
 
 
 def days_later(days):
+    """The person signs out and in again: a browser's session does not last for a day."""
     return [
         Press("signOutButton"), Sees("welcome"), Quit(), Later(days * 24 * 60), *START, *signing_in("ada@example.com")]
 

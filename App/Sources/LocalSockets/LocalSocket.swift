@@ -28,9 +28,9 @@ public enum LocalSocket {
 
   static func listen(_ path: String) throws(LocalSocketError) -> Int32 {
     let descriptor = try open(path)
-    unlink(path)
     let isListening = withAddress(path) { address, length in
-      bind(descriptor, address, length) == 0 && chmod(path, 0o600) == 0
+      unlink(path)
+      return bind(descriptor, address, length) == 0 && chmod(path, 0o600) == 0
         && LoopbackSocket.systemListen(descriptor) == 0
     }
     guard isListening else { throw failure("listen", path, closing: descriptor) }
@@ -167,14 +167,15 @@ public enum LocalSocket {
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
   ) -> Bool {
     if path.utf8.count <= pathLimit { return withAddress(fitting: path, body) }
-    #if canImport(Glibc)
+    #if os(Linux)
       // The open folder has a short name in proc(5).
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      let folder = Glibc.open(
-        parts.dropLast().joined(separator: "/"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let folder = systemOpen(
+        "./".prefix(path.hasPrefix("/") ? 0 : 2) + path.dropLast(name.count),
+        O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard folder >= 0 else { return false }
       defer { close(folder) }
-      let short = "/proc/self/fd/\(folder)/\(parts.last ?? "")"
+      let short = "/proc/self/fd/\(folder)/\(name)"
       if short.utf8.count <= pathLimit { return withAddress(fitting: short, body) }
     #endif
     errno = ENAMETOOLONG
@@ -201,6 +202,16 @@ public enum LocalSocket {
       Int32(MSG_NOSIGNAL)
     #endif
   }
+
+  #if os(Linux)
+    private static func systemOpen(_ path: some StringProtocol, _ flags: Int32) -> Int32 {
+      #if canImport(Glibc)
+        Glibc.open(String(path), flags)
+      #else
+        Musl.open(String(path), flags)
+      #endif
+    }
+  #endif
 
   private static func systemConnect(
     _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t

@@ -38,7 +38,9 @@ struct RefusedDayTests {
     func recordProgress(of profile: UserProfile) async {}
   }
 
-  @Test func `a day that is refused at once is a failure in the log, and home says it once`()
+  @Test
+  func
+    `a day that is refused at once is a failure in the log, and home adds no message of its own`()
     async throws
   {
     try await app.boot()

@@ -42,7 +42,7 @@ struct IdentityStateTests {
       Row(outcome: .submitted, at: [.ineligible(verdict)], decision: .exit(.signOut)),
       Row(outcome: .signOut, at: [.verification(.email)], decision: .exit(.signOut)),
       Row(
-        outcome: .signOut, at: steps, decision: .exit(.abandon)),
+        outcome: .signOut, at: steps, decision: .exit(.confirmSignOut)),
       Row(
         outcome: .handle(.available(handle)), at: [.step(.handle)], next: .step(.displayName),
         decision: .advance(nil)),

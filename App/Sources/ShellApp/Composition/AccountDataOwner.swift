@@ -56,7 +56,7 @@ struct AccountDataOwner: Sendable {
   ///
   /// Data that could not be erased keeps its owner.
   ///
-  /// - Returns: The error; nil after a success, and when the task is cancelled.
+  /// - Returns: The error that has left some of it; nil after a success.
   @discardableResult
   func forget() async -> SessionRepositoryError? {
     do {
@@ -66,7 +66,7 @@ struct AccountDataOwner: Sendable {
       }
       return nil
     } catch {
-      return error as? SessionRepositoryError
+      return error as? SessionRepositoryError ?? .unavailable
     }
   }
 

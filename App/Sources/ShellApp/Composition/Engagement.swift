@@ -37,13 +37,16 @@ public struct Engagement: Sendable {
     reminders.update()
   }
 
-  /// Whether this device has no entry of the signed-in user, such as after the first log-in.
+  /// Whether this device has never had an entry of the signed-in user, such as after the first log-in.
   @MainActor var isEmpty: Bool { managers.allSatisfy(\.isEmpty) }
 
   /// Exchanges entries with the service and waits for the end; the managers log a failure.
   @MainActor
   func finishExchange() async {
-    for manager in managers { try? await manager.finishExchange() }
+    let exchanges = managers.map { manager in
+      Task { @MainActor in try? await manager.finishExchange() }
+    }
+    for exchange in exchanges { await exchange.value }
   }
 
   /// Exchanges entries with the service soon.

@@ -1,7 +1,7 @@
 import LocalPersistence
 
 extension LogManager {
-  /// Waits until standard error has the log's lines so far, for at most 2 seconds.
+  /// Waits until the lines in the queue are written to standard error, for at most 2 seconds.
   public static func flushConsole() async {
     #if !prod
       let flush: Task<Void, any Error> = Task { await ConsoleLogService.flush() }

@@ -31,6 +31,7 @@ extension EngagementLog {
           let number = try await environment.service.append(entry, to: log)
           try await change(log) { [self] in
             let revision = try await environment.store.acknowledge(entry.id, as: number, in: log)
+            if automaticIDs.remove(entry.id) != nil { automaticEntries.append(entry) }
             try await count([], revision: revision)
           }
         }
@@ -51,7 +52,7 @@ extension EngagementLog {
     }
     try await change(log) { [self] in
       _ = try await environment.store.remove(entry.id, from: log)
-      automaticEntries.removeAll { $0.id == entry.id }
+      automaticIDs.remove(entry.id)
       try await load()
       if isRecordedElsewhere { return }
       refusedEntries.append(RefusedEntry(entryID: entry.id, reason: refusal))
@@ -82,7 +83,7 @@ extension EngagementLog {
     try await change(log) { [self] in
       for entry in entries {
         try await count([entry], revision: environment.store.append(entry, to: log))
-        automaticEntries.append(entry)
+        automaticIDs.insert(entry.id)
       }
     }
     return true

@@ -36,8 +36,10 @@ final class EngagementLog<Model: EngagementModel> {
   var refusedEntries: [RefusedEntry] = []
   /// The entries that were taken back since the log-in, with the reasons.
   @ObservationIgnored var refusals: [EngagementEntry.ID: EngagementRefusalError] = [:]
-  /// The entries that the log has added by itself, until ``takeAutomaticEntries()``.
+  /// The entries that the log has added by itself and the service has, until ``takeAutomaticEntries()``.
   var automaticEntries: [EngagementEntry] = []
+  /// The ids of the entries that the log has added by itself and that wait.
+  @ObservationIgnored var automaticIDs: Set<EngagementEntry.ID> = []
   /// The value of the open log.
   var current: Model.Value?
   /// The number of calculations, which is observed by what depends on the present instant beside the
@@ -144,6 +146,7 @@ final class EngagementLog<Model: EngagementModel> {
     refusedEntries = []
     refusals = [:]
     automaticEntries = []
+    automaticIDs = []
   }
 
   // The service.
@@ -175,7 +178,7 @@ final class EngagementLog<Model: EngagementModel> {
     return refusedEntries
   }
 
-  /// Returns the entries that the log has added by itself since the last call.
+  /// Returns ``automaticEntries`` and forgets them.
   func takeAutomaticEntries() -> [EngagementEntry] {
     defer { automaticEntries = [] }
     return automaticEntries
@@ -195,7 +198,7 @@ final class EngagementLog<Model: EngagementModel> {
 
   // Entries.
 
-  /// Whether this device has no entry of the user.
+  /// Whether this device has never had an entry of the user.
   var isEmpty: Bool { revision == 0 }
 
   /// Returns the number of entries that the service does not have; 0 when no user is logged in.

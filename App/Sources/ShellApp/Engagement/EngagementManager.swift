@@ -7,7 +7,7 @@ public protocol EngagementManager: LoginParticipant {
   /// Returns ``refusedEntries`` and forgets them, such as to show a message.
   func takeRefusedEntries() -> [RefusedEntry]
 
-  /// Whether this device has no entry of the user.
+  /// Whether this device has never had an entry of the user; true when no user is logged in.
   var isEmpty: Bool { get }
 
   /// Returns the number of entries on this device that the service does not have; 0 when no user is

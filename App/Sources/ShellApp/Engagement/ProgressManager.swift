@@ -122,7 +122,7 @@ extension ProgressManager: LoginParticipant {
 }
 
 extension ProgressManager: EngagementManager {
-  /// Whether this device has no entry of the user.
+  /// Whether this device has never had an entry of the user.
   public var isEmpty: Bool { log.isEmpty }
   /// Returns the number of entries that the service does not have.
   public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }

@@ -94,11 +94,12 @@ public final class StreakManager {
       // Without an answer this device decides.
       _ = await exchange.ends(within: .seconds(2), log.environment.clock)
     }
-    let entries = try await log.append(.addEvent) { model in
+    try await log.append(.addEvent) { [log] model in
       let data = model.value(at: event.date, in: event.timeZone)
-      return model.implied(by: data, in: event.timeZone) + [.streakEvent(event)]
+      let uses = model.implied(by: data, in: event.timeZone)
+      log.automaticIDs.formUnion(uses.map(\.id))
+      return uses + [.streakEvent(event)]
     }
-    if entries.count > 1 { log.automaticEntries += entries.dropLast() }
     return event
   }
 
@@ -152,8 +153,8 @@ public final class StreakManager {
   /// count.
   public var refusedEntries: [RefusedEntry] { log.refusedEntries }
 
-  /// The uses of freezes that this device has recorded by itself since the last ``takeAutomaticUses()``: each has
-  /// saved the streak.
+  /// The uses of freezes that this device has recorded by itself and the service has, since the last
+  /// ``takeAutomaticUses()``: together they have saved the streak.
   public var automaticUses: [StreakEvent] { log.automaticEntries.compactMap(\.streakEvent) }
 
   /// Returns ``automaticUses`` and forgets them, such as to show a message.
@@ -187,7 +188,7 @@ extension StreakManager: LoginParticipant {
 }
 
 extension StreakManager: EngagementManager {
-  /// Whether this device has no entry of the user.
+  /// Whether this device has never had an entry of the user.
   public var isEmpty: Bool { log.isEmpty }
   /// Returns the number of entries that the service does not have.
   public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }

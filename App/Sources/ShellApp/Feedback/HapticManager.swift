@@ -21,7 +21,7 @@ public protocol HapticLogger: Sendable {
 @MainActor
 public final class HapticManager {
   /// Plays the feedback; nil plays none.
-  public var player: (any HapticPlayer)? {
+  public internal(set) var player: (any HapticPlayer)? {
     didSet { prepared = [] }
   }
   private let isOn: @Sendable () -> Bool

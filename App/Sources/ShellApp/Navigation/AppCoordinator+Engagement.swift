@@ -15,6 +15,7 @@ extension AppCoordinator {
       dependencies.engagement.reminders.cancel()
       dependencies.feedback.tearDown()
       managersLogin = nil
+      cardsLoad?.cancel()
       cardsLoad = nil
       Task.tracked("logOutManagers") { _ = await login.logOut() }
     case .booting, .locked, .maintenance, .updateRequired, .failed: break
@@ -26,7 +27,7 @@ extension AppCoordinator {
     if dependencies.engagement.takeRefusals() { ui.show(.error("engagement.refused")) }
   }
 
-  /// Says, and lets the person feel, that freezes have saved the streak by themselves.
+  /// Shows a message and plays feedback for freezes that have saved the streak by themselves.
   func showAutomaticUses() {
     let count = dependencies.engagement.takeAutomaticUses()
     guard count > 0 else { return }
@@ -41,6 +42,7 @@ extension AppCoordinator {
     }
     managersLogin = login
     waitsForManagers = true
+    cardsLoad?.cancel()
     cardsLoad = .tracked("startExchange") { [weak self] in
       let failures = try? await login.value
       // The person may have signed out meanwhile.
@@ -48,10 +50,12 @@ extension AppCoordinator {
       if failures?.isEmpty == false { self?.ui.show(.error("engagement.unavailable")) }
       engagement.startExchange()
       guard failures?.isEmpty == true else { return }
-      if engagement.isEmpty { await engagement.finishExchange() }
-      if let profile = user.profile {
-        await self?.builder.interactor.recordProgress(of: profile)
+      if !isNewUser, engagement.isEmpty { await engagement.finishExchange() }
+      // Another person may have signed in meanwhile.
+      guard !Task.isCancelled, engagement.login.user == user.id, let profile = user.profile else {
+        return
       }
+      await self?.builder.interactor.recordProgress(of: profile)
     }
   }
 

@@ -34,7 +34,7 @@ extension AppCoordinator {
       switch exit {
       case .completed(let profile): await self?.finishIdentity(profile)
       case .signOut: await self?.signOut()
-      case .abandon: await self?.askToAbandonIdentity()
+      case .confirmSignOut: await self?.askToSignOut()
       }
     }
     router.showModule(.onboarding, root: .identity(.handle)) { [builder] in
@@ -44,7 +44,7 @@ extension AppCoordinator {
   }
 
   /// Signs the person out, who has no profile yet, after a question.
-  private func askToAbandonIdentity() async {
+  private func askToSignOut() async {
     var loss: Phrase = "signOut.losesAnswers"
     if await builder.interactor.isGuest() == true { loss = "signOut.endsGuest" + loss }
     builder.coreRouter.showAlert(

@@ -35,7 +35,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var hasOpenedLink = false
   /// The log-in of the managers of streaks, points and progress; nil while no person is signed in.
   var managersLogin: Task<[LoginError], any Error>?
-  /// The log-in of the managers, on a new device with the entries of others.
+  /// The managers' log-in, the first exchange on a new device, and the progress of the profile.
   var cardsLoad: Task<Void, any Error>?
   /// Whether home has still to wait for that log-in.
   var waitsForManagers = false

@@ -11,8 +11,9 @@ import FormKit
 /// Writes entries to standard error, one line each; of mock and dev builds only.
 ///
 /// It shows private values, as it is the developer's own screen; sensitive ones and patterns of
-/// secrets it shows no more than the others. A program that does not read standard error stops nobody: the
-/// entries wait in a queue, of which the oldest are dropped.
+/// secrets it shows no more than the others. A program that does not read standard error delays no
+/// caller: the entries wait in a queue, of which the oldest are dropped and counted. What waits when the process is
+/// killed is lost; log files have it.
 struct ConsoleLogService: LogService {
   let filter: LogFilter
   private let queue: QueuedLogService

@@ -99,9 +99,10 @@ enum FileBytes {
   ///
   /// A link, a pipe and a device are refused.
   ///
-  /// - Parameter target: The file that an error names; nil, the default, names this one.
+  /// - Parameter target: The file in place of which this new one is written; nil, the default, for none.
   static func create(_ path: String, for target: String? = nil) throws -> Int32 {
-    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let isNew = target == nil ? 0 : O_EXCL
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | isNew
     #if canImport(Darwin)
       let descriptor = Darwin.open(path, flags, 0o600)
     #elseif canImport(Musl)
@@ -149,14 +150,16 @@ enum FileBytes {
     if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw unwritable(path, "it is \(name(of: status.st_mode)), not a file")
     }
-    let partial = "\(path).\(getpid()).partial"
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let partial = "\(folder).\(String(UInt64.random(in: 0...(.max)), radix: 36)).partial"
     let descriptor = try create(partial, for: path)
     do throws(Error) {
       defer { close(descriptor) }
       try write(data, to: descriptor)
+      guard fsync(descriptor) == 0 else { throw Error(errno: errno) }
     } catch {
       unlink(partial)
-      throw unwritable(path, "it cannot be written: \(error.reason)")
+      throw unwritable(path, "it cannot be written (\(error.reason))")
     }
     guard rename(partial, path) == 0 else {
       let reason = String(cString: strerror(errno))

@@ -113,7 +113,7 @@ cimage_status cimage_jpeg_read(cimage_jpeg *handle, uint8_t *rows, int32_t count
 }
 
 int32_t cimage_jpeg_unit(const cimage_jpeg *handle) {
-  return handle->codec.max_v_samp_factor * handle->codec.min_DCT_scaled_size;
+  return handle->codec.max_v_samp_factor * (int32_t)handle->codec.scale_num;
 }
 
 cimage_status cimage_jpeg_skip(cimage_jpeg *handle, int32_t count) {

@@ -67,9 +67,9 @@ struct DomainLayer: Layer {
           avatars: avatars),
         endTraffic: traffic.end,
         eraseData: {
-          let failures = await login.deleteData()
-          // The managers' files are among the data of the owner.
-          return await owner.forget() ?? (failures.isEmpty ? nil : .unavailable)
+          // What a manager could not delete is among the data of the owner.
+          await login.deleteData()
+          return await owner.forget()
         })
     }
   }

@@ -5,8 +5,8 @@ import Networking
 
 /// Registers the managers of streaks, experience points and progress, and their log-in.
 ///
-/// Another streak of the app gets a key of its own here, and a place in ``EngagementManagers``: with it the streak is
-/// logged in and out, sent, calculated after midnight and counted before a sign-out as the others are.
+/// Another streak of the app gets a key and a registration of its own here, and a place in ``EngagementManagers``: from
+/// there it is logged in and out, sent, calculated after midnight and counted before a sign-out as the others are.
 struct EngagementLayer: Layer {
   func register(in parts: inout Registrations) {
     parts.register(

@@ -53,8 +53,7 @@ public final class SignedInProfile {
     }
     switch loaded {
     case .complete(let profile):
-      state = .content(profile)
-      forgetPicture(of: before.content, for: profile)
+      take(profile)
     case .missing, .ineligible: if state == .loading { state = .empty }
     case .unknown(let error): if state == .loading { state = .error(error.phrase) }
     }
@@ -81,13 +80,15 @@ public final class SignedInProfile {
     forgetPicture(of: before, for: profile)
   }
 
-  /// Forgets the picture of a profile in place of which another one shows, such as after a change on another device.
+  /// Forgets the picture of the profile that another one has replaced, such as after a change on another device.
   private func forgetPicture(of old: UserProfile?, for profile: UserProfile) {
     guard let url = old?.avatarURL, url != profile.avatarURL else { return }
     pictureLoad?.task.cancel()
     (pictureLoad, loadedPicture) = (nil, nil)
     loadPicture()
-    Task.tracked("forgetPicture") { [interactor] in
+    Task.tracked("forgetPicture") { [weak self, interactor] in
+      // The person may have chosen another one meanwhile.
+      guard self?.profile?.avatarURL == profile.avatarURL else { return }
       await interactor.avatarUpdated(of: profile.id, from: url, to: profile.avatarURL)
     }
   }

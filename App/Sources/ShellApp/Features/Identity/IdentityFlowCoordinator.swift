@@ -32,8 +32,8 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     case completed(UserProfile)
     /// The person signs out instead.
     case signOut
-    /// The person wants to sign out, which deletes the answers so far.
-    case abandon
+    /// The person wants to sign out and is asked first: it deletes the answers so far.
+    case confirmSignOut
   }
 
   /// The place and the answers.

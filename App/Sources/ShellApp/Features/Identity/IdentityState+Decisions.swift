@@ -11,7 +11,7 @@ extension IdentityState {
     case (.profile(.completed(let profile), _), _): return .exit(.completed(profile))
     case (.resumed(let resumption), .step): return resume(resumption)
     case (.submitted, .ineligible), (.signOut, .verification): return .exit(.signOut)
-    case (.signOut, .step): return .exit(.abandon)
+    case (.signOut, .step): return .exit(.confirmSignOut)
     case (.submitted, _):
       typed = [:]
       return .stay(nil)

@@ -56,10 +56,11 @@ cimage_status cimage_jpeg_open(
     cimage_jpeg **handle, cimage_layout *layout);
 /* Reads the next `count` rows. */
 cimage_status cimage_jpeg_read(cimage_jpeg *handle, uint8_t *rows, int32_t count);
-/* The rows of one row of MCUs, of which each part of a picture that is passed over must consist. */
+/* The number of rows of one row of MCUs. Rows can be passed over only in multiples of it. */
 int32_t cimage_jpeg_unit(const cimage_jpeg *handle);
-/* Passes over the next `count` rows, which are decoded but not transformed. libjpeg-turbo 2.1 loses count unless the
-   rows before and `count` are multiples of the unit, and does not decode the rest of a picture with its last row. */
+/* Passes over the next `count` rows, which are decoded but not transformed. libjpeg-turbo 2.1 returns wrong rows
+   afterwards unless the rows before and `count` are multiples of the unit. It passes over the last row without
+   decoding what comes before it. */
 cimage_status cimage_jpeg_skip(cimage_jpeg *handle, int32_t count);
 /* Reads what follows the last row, up to the end of the picture. */
 cimage_status cimage_jpeg_finish(cimage_jpeg *handle);

@@ -25,14 +25,17 @@
       _ cancellation: Cancellation
     ) throws(CodecError) {
       config = WebPDecoderConfig()
-      if crop.y + crop.height < size.height {
+      layout = try Self.open(bytes, size, crop, scaledSize, &config)
+      // Damage in lossy colours is not found anywhere: they decode to other colours.
+      let canFindDamage = config.input.format == 2 || config.input.has_alpha != 0
+      if canFindDamage, crop.y + crop.height < size.height {
         try Self.checkEnd(bytes, size, cancellation)
       }
-      layout = try Self.open(bytes, size, crop, scaledSize, &config)
       try Self.decode(bytes, &config, cancellation)
     }
 
-    /// Decodes the last pixel: libwebp stops at the end of a part, and would not find damage below it.
+    /// Decodes up to the last pixel, which takes as long as the whole picture: libwebp stops at the end of a part,
+    /// and would not find damage below it.
     private static func checkEnd(
       _ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ cancellation: Cancellation
     ) throws(CodecError) {

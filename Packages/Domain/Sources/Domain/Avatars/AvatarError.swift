@@ -8,7 +8,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedFormat
   /// The crop is empty or not entirely inside the upright picture.
   case cropOutsidePicture
-  /// The crop is no square.
+  /// The crop is not square.
   case cropNotSquare
   /// The upload failed with the associated error.
   case uploadFailed(RemoteError)

@@ -70,7 +70,8 @@ public struct UpdateAvatarUseCase: Sendable {
   ///   - data: The encoded bytes of the picture.
   ///   - fileName: The file name of the picture.
   ///   - crop: The part to keep, in pixels of the upright picture. The default is nil, which means
-  ///     the largest square in the centre; a part that is no square is ``AvatarError/cropNotSquare``. Without a processor the crop has no effect.
+  ///     the largest square in the centre. A part that is not square is refused
+  ///     (``AvatarError/cropNotSquare``). Without a processor a square has no effect.
   ///   - key: The key to store the avatar under.
   ///   - onProgress: A closure that receives the progress of the upload.
   /// - Throws: `CancellationError` only.

@@ -44,7 +44,8 @@ public struct TimeZoneRules: Sendable {
     func span(at instant: Int) -> (offset: Int, instants: Range<Int>) {
       let cycles = cycleSeconds(before: instant)
       let index = transitions.partitionIndex { $0 <= instant - cycles }
-      let first = index > 0 ? transitions[index - 1] + cycles : Int.min
+      var first = index > 0 ? transitions[index - 1] + cycles : Int.min
+      if cycles > 0 { first = max(first, cycleEnd + cycles - CalendarDate.cycleDays * 86_400) }
       let next = index < transitions.count ? transitions[index] + cycles : Int.max
       return (offsets[index], first..<min(next, cycleEnd + cycles))
     }
