@@ -933,7 +933,7 @@ STREAK_OF_DAYS = [
     Sees("home", "ended"),
     Press("addTodayButton"),
     Sees("home", "Today counts", "done for today"),
-    Quit(),
+    Press("signOutButton"), Sees("welcome"), Quit(),
 ]
 
 WALKS = {

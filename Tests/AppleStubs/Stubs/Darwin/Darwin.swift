@@ -157,6 +157,7 @@ public var S_IFBLK: mode_t { 0o060000 }
 public var S_IFCHR: mode_t { 0o020000 }
 public var S_IFDIR: mode_t { 0o040000 }
 public var S_IFIFO: mode_t { 0o010000 }
+public var S_IFLNK: mode_t { 0o120000 }
 public var SIG_DFL: sig_t? { nil }
 public var SIG_IGN: sig_t { { _ in } }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
