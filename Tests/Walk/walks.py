@@ -913,9 +913,15 @@ UNTIL_NOON = (12 * 60 - time.localtime().tm_hour * 60 - time.localtime().tm_min)
 
 
 def days_later(days):
-    """The person signs out and in again: a browser's session does not last for a day."""
+    """The person signs out and in again, as a browser's session does not last for a day, and comes back to home.
+
+    A page of home that shows before the service has answered does not change by itself.
+    """
     return [
-        Press("signOutButton"), Sees("welcome"), Quit(), Later(days * 24 * 60), *START, *signing_in("ada@example.com")]
+        Press("signOutButton"), Sees("welcome"), Quit(), Later(days * 24 * 60),
+        *START, *signing_in("ada@example.com"),
+        Sees("home"), Press("settingsButton"), Sees("settings"), Back(),
+    ]
 
 
 STREAK_OF_DAYS = [
