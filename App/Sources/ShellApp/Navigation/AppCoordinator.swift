@@ -37,7 +37,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var managersLogin: Task<[LoginError], any Error>?
   /// The managers' log-in, the first exchange on a new device, and the progress of the profile.
   var cardsLoad: Task<Void, any Error>?
-  /// Whether home has still to wait for that log-in.
+  /// Whether home has still to wait for ``cardsLoad``.
   var waitsForManagers = false
   /// Waits for the end of the person's day, or of the leeway after it.
   var dayEnd: Task<Void, Never>?

@@ -147,8 +147,14 @@ enum FileBytes {
   /// - Throws: ``CommandError`` when that is not possible; a file that was there is unchanged then.
   static func write(_ data: Data, toFile path: String) throws {
     var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw unwritable(path, "it is \(name(of: status.st_mode)), not a file")
+    if lstat(path, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFLNK: throw unwritable(path, "it is a link, not a file")
+      default:
+        throw CommandError.badInput(
+          "unwritableFile", kind(status.st_mode).phrase(of: path).english, ["file": .string(path)])
+      }
     }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let partial = "\(folder).\(String(UInt64.random(in: 0...(.max)), radix: 36)).partial"
@@ -165,16 +171,6 @@ enum FileBytes {
       let reason = String(cString: strerror(errno))
       unlink(partial)
       throw unwritable(path, reason)
-    }
-  }
-
-  private static func name(of mode: mode_t) -> String {
-    switch mode & S_IFMT {
-    case S_IFLNK: "a link"
-    case S_IFIFO: "a pipe"
-    case S_IFDIR: "a folder"
-    case S_IFCHR, S_IFBLK: "a device"
-    default: "something else"
     }
   }
 

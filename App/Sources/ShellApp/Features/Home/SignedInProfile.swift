@@ -52,8 +52,7 @@ public final class SignedInProfile {
       return nil
     }
     switch loaded {
-    case .complete(let profile):
-      take(profile)
+    case .complete(let profile): take(profile)
     case .missing, .ineligible: if state == .loading { state = .empty }
     case .unknown(let error): if state == .loading { state = .error(error.phrase) }
     }
@@ -75,22 +74,25 @@ public final class SignedInProfile {
 
   /// Shows a profile that the service has returned for a change.
   func take(_ profile: UserProfile) {
-    let before = self.profile
+    let old = self.profile?.avatarURL
     state = .content(profile)
-    forgetPicture(of: before, for: profile)
+    // Another device has changed the picture.
+    guard let old, old != profile.avatarURL else { return }
+    showPicture(inPlaceOf: old)
+    Task.tracked("forgetPicture") { [weak self, interactor] in
+      // The person may have chosen another one meanwhile, or signed out.
+      guard let self, self.profile?.avatarURL == profile.avatarURL else { return }
+      await interactor.avatarUpdated(of: profile.id, from: old, to: profile.avatarURL)
+    }
   }
 
-  /// Forgets the picture of the profile that another one has replaced, such as after a change on another device.
-  private func forgetPicture(of old: UserProfile?, for profile: UserProfile) {
-    guard let url = old?.avatarURL, url != profile.avatarURL else { return }
-    pictureLoad?.task.cancel()
-    (pictureLoad, loadedPicture) = (nil, nil)
-    loadPicture()
-    Task.tracked("forgetPicture") { [weak self, interactor] in
-      // The person may have chosen another one meanwhile.
-      guard self?.profile?.avatarURL == profile.avatarURL else { return }
-      await interactor.avatarUpdated(of: profile.id, from: url, to: profile.avatarURL)
+  /// Loads the picture of the profile; a load of the old one must not bring that back.
+  private func showPicture(inPlaceOf old: URL?) {
+    if old != profile?.avatarURL {
+      pictureLoad?.task.cancel()
+      (pictureLoad, loadedPicture) = (nil, nil)
     }
+    loadPicture()
   }
 
   /// Shows texts in place of those of the profile.
@@ -106,13 +108,7 @@ public final class SignedInProfile {
     let old = profile.avatarURL
     profile.avatarURL = url
     state = .content(profile)
-    if old != url {
-      // A load of the old picture must not bring it back.
-      pictureLoad?.task.cancel()
-      pictureLoad = nil
-      loadedPicture = nil
-    }
-    loadPicture()
+    showPicture(inPlaceOf: old)
     await interactor.avatarUpdated(of: profile.id, from: old, to: url)
   }
 
