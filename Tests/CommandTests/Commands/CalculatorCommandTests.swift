@@ -106,6 +106,24 @@ struct CalculatorCommandTests {
       ])
   }
 
+  @Test func `a sum of a period that is beyond the limit alone is an error of its own`()
+    async throws
+  {
+    let result = try await result(
+      "xp",
+      #"""
+      {"now":"2026-03-18T12:00:00Z","timeZone":"UTC","events":[
+       {"id":"a","date":"2025-12-31T23:59:59Z","points":-10},
+       {"id":"b","date":"2026-02-01T10:00:00Z","points":9007199254740991},
+       {"id":"c","date":"2026-03-18T10:00:00Z","points":10}]}
+      """#)
+    #expect(result["allTime"] == 9_007_199_254_740_991)
+    #expect(result["thisYear"] == 9_007_199_254_740_991)
+    #expect(result["thisMonth"] == 10)
+    #expect(result["last12Months"] == 9_007_199_254_740_991)
+    #expect(result["errors"] == [["path": "/thisYear", "code": "overflow"]])
+  }
+
   @Test func `the week begins on Sunday unless the file names another day`() async throws {
     for (key, sum) in [("", 1), (#""weekStart":"saturday","#, 3)] {
       let result = try await result(

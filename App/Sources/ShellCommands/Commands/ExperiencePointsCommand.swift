@@ -15,7 +15,12 @@ enum ExperiencePointsCommand {
         timeZone: try input.required("timeZone", zones.zone),
         filter: try input.optional("filter", CalculatorInput.metadata) ?? [:])
       let overflowing = calculator.add(contentsOf: try input.list("events", event))
-      return .object(result(calculator.data(at: now), overflowing))
+      // When all points are beyond the limit, the event that led there has the error.
+      let sums = calculator.saturatedSums(at: now)
+      let paths =
+        overflowing.map { "/events/\($0)/points" }
+        + (sums.contains(.allTime) ? [] : sums).map { "/\($0.rawValue)" }
+      return .object(result(calculator.data(at: now), overflowingAt: paths))
     }
   }
 
@@ -45,9 +50,10 @@ enum ExperiencePointsCommand {
 
   /// The document of experience points.
   ///
-  /// - Parameter overflowing: The indices of the events with which the sum went beyond the largest one; default none.
+  /// - Parameter paths: The points of the file with which the sum went beyond the largest one, and the sums of the
+  ///   document that are beyond it; default none.
   static func result(
-    _ data: CurrentExperiencePointsData, _ overflowing: [Int] = []
+    _ data: CurrentExperiencePointsData, overflowingAt paths: [String] = []
   ) -> FormObject {
     let overflow = ExperiencePointsCalculator.Error.overflow.rawValue
     return [
@@ -57,8 +63,7 @@ enum ExperiencePointsCommand {
       "last30Days": .integer(data.last30Days), "thisYear": .integer(data.thisYear),
       "last12Months": .integer(data.last12Months), "lastEvent": .instant(data.lastEvent),
       "level": .integer(data.level.number), "toNext": .integer(data.level.toNext),
-      "errors": .array(
-        overflowing.map { ["path": .string("/events/\($0)/points"), "code": .string(overflow)] }),
+      "errors": .array(paths.map { ["path": .string($0), "code": .string(overflow)] }),
     ]
   }
 }

@@ -42,8 +42,9 @@ import Testing
     #expect(data.lastEvent == (try Zones.rules(zone).instant("2026-03-18 00:00")))
   }
 
-  @Test func `a filter counts the events whose metadata has all of its values`() throws {
-    let zone = try Zones.rules("Europe/Berlin")
+  @Test(arguments: StreakRulesTests.zones)
+  func `a filter counts the events whose metadata has all of its values`(zone name: String) throws {
+    let zone = try Zones.rules(name)
     let now = try zone.instant("2026-03-18 12:00")
     let metadata: [[String: GamificationDictionaryValue]] = [
       [:], ["source": "quiz"], ["source": "quiz", "round": 2], ["source": "quiz", "round": 2.0],
@@ -76,7 +77,10 @@ import Testing
     (.friday, 15), (.saturday, 15),
   ])
   func `the week begins on its first day`(start: Weekday, points: Int) throws {
-    #expect(try data(Self.edges, at: "2026-03-18 12:00", weekStart: start).thisWeek == points)
+    for zone in StreakRulesTests.zones {
+      let data = try data(Self.edges, at: "2026-03-18 12:00", zone: zone, weekStart: start)
+      #expect(data.thisWeek == points, "\(zone)")
+    }
   }
 
   @Test(arguments: [
@@ -87,7 +91,10 @@ import Testing
   func `twelve months begin after the same date of the year before`(
     now: String, inside: String, outside: String
   ) throws {
-    #expect(try data([(inside, 1), (outside, 2)], at: now).last12Months == 1)
+    for zone in StreakRulesTests.zones {
+      let data = try data([(inside, 1), (outside, 2)], at: now, zone: zone)
+      #expect(data.last12Months == 1, "\(zone)")
+    }
   }
 
   @Test func `the day that did not exist in Samoa is part of the periods`() throws {
@@ -98,11 +105,41 @@ import Testing
     #expect(data.thisWeek == 6)
   }
 
-  @Test func `years 1 and 9999 have all periods`() throws {
-    let first = try data([("0001-01-01 12:00", 5)], at: "0001-01-01 13:00")
+  @Test(arguments: StreakRulesTests.zones)
+  func `years 1 and 9999 have all periods`(zone: String) throws {
+    let first = try data([("0001-01-01 12:00", 5)], at: "0001-01-01 13:00", zone: zone)
     #expect(first.last12Months == 5 && first.thisWeek == 5 && first.thisYear == 5)
-    let last = try data([("9999-12-31 12:00", 5)], at: "9999-12-31 13:00")
+    let last = try data([("9999-12-31 12:00", 5)], at: "9999-12-31 13:00", zone: zone)
     #expect(last.last12Months == 5 && last.today == 5 && last.thisMonth == 5)
+  }
+
+  @Test(arguments: [
+    // The clock is set forward on the first day of each period, and back; in Beirut at midnight.
+    ("Europe/Berlin", "2026-03-29"), ("Europe/Berlin", "2026-10-25"),
+    ("America/New_York", "2026-03-08"), ("America/New_York", "2026-11-01"),
+    ("Asia/Beirut", "2026-03-29"), ("Australia/Lord_Howe", "2026-04-05"),
+    ("America/Santiago", "2026-09-06"),
+  ])
+  func `a period that begins as the clock changes has its whole days`(
+    zone name: String, day: String
+  ) throws {
+    let zone = try Zones.rules(name)
+    let number = try CalendarDate(day).daysSinceEpoch
+    let start = zone.instant(number, 0)
+    var calculator = ExperiencePointsCalculator(timeZone: zone)
+    calculator.add(
+      ExperiencePointsEvent(id: "before", date: start.addingTimeInterval(-1), points: 1))
+    calculator.add(ExperiencePointsEvent(id: "first", date: start, points: 2))
+    let next = zone.instant(number + 1, 0)
+    calculator.add(ExperiencePointsEvent(id: "last", date: next.addingTimeInterval(-1), points: 4))
+    calculator.add(ExperiencePointsEvent(id: "next", date: next, points: 8))
+    // All of these days are Sundays.
+    #expect(calculator.data(at: next.addingTimeInterval(-1)).today == 6)
+    #expect(calculator.data(at: next.addingTimeInterval(-1)).thisWeek == 6)
+    #expect(calculator.data(at: next).today == 8)
+    #expect(calculator.data(at: zone.instant(number + 6, 0)).last7Days == 14)
+    #expect(calculator.data(at: zone.instant(number + 29, 0)).last30Days == 14)
+    #expect(calculator.recentPoints(3, at: next) == [1, 6, 8])
   }
 
   @Test func `without events all sums are 0`() throws {
@@ -131,15 +168,17 @@ import Testing
     }
   }
 
-  @Test func `negative points subtract, and sums may be negative`() throws {
+  @Test(arguments: StreakRulesTests.zones)
+  func `negative points subtract, and sums may be negative`(zone: String) throws {
     let data = try data(
-      [("2026-03-18 10:00", 30), ("2026-03-18 11:00", -80)], at: "2026-03-18 12:00")
+      [("2026-03-18 10:00", 30), ("2026-03-18 11:00", -80)], at: "2026-03-18 12:00", zone: zone)
     #expect(data.allTime == -50 && data.today == -50 && data.last12Months == -50)
     #expect(data.level == ExperienceLevel(points: 0))
   }
 
-  @Test func `of several events with one id the first counts`() throws {
-    var calculator = ExperiencePointsCalculator(timeZone: .utc)
+  @Test(arguments: StreakRulesTests.zones)
+  func `of several events with one id the first counts`(zone: String) throws {
+    var calculator = ExperiencePointsCalculator(timeZone: try Zones.rules(zone))
     let now = Date(timeIntervalSince1970: 1_000)
     for points in [1, 2] {
       calculator.add(ExperiencePointsEvent(id: "a", date: now, points: points))
@@ -178,6 +217,31 @@ import Testing
     #expect(add("i", .min) == [0])
     #expect(calculator.data(at: now).allTime == -limit)
     #expect(calculator.data(at: now).level.number == 1)
+  }
+
+  @Test(arguments: StreakRulesTests.zones)
+  func `the sum of a period can be beyond the largest one alone`(zone name: String) throws {
+    let zone = try Zones.rules(name)
+    var calculator = ExperiencePointsCalculator(timeZone: zone)
+    for (time, points) in [
+      ("2026-02-28 23:59", -5), ("2026-03-01 00:00", 9_007_199_254_740_991),
+      ("2026-03-18 00:00", 5),
+    ] {
+      calculator.add(
+        ExperiencePointsEvent(id: time, date: try zone.instant(time), points: points))
+    }
+    let now = try zone.instant("2026-03-18 12:00")
+    #expect(calculator.saturatedSums(at: now) == [.thisMonth])
+    let data = calculator.data(at: now)
+    #expect(data.allTime == 9_007_199_254_740_991 && data.thisYear == data.allTime)
+    #expect(data.thisMonth == data.allTime)
+    // The month before, nothing was beyond it.
+    #expect(calculator.saturatedSums(at: try zone.instant("2026-02-28 23:59")) == [])
+    calculator.add(ExperiencePointsEvent(id: "more", date: now, points: 1))
+    #expect(
+      calculator.saturatedSums(at: now) == [
+        .allTime, .thisMonth, .last30Days, .thisYear, .last12Months,
+      ])
   }
 
   @Test(arguments: [(1, 0, 1, 2), (1, 2, 2, 4), (10, 19, 1, 1), (10, 20, 2, 40)])

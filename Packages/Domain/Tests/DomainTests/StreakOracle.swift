@@ -4,7 +4,8 @@ import Foundation
 /// The rules of streaks, day by day and without any shortcut.
 struct StreakOracle {
   private struct Day {
-    var early = 0
+    /// The zones of the events within the leeway.
+    var early: [TimeZoneRules] = []
     var late = 0
     var total = 0
     var isFrozen = false
@@ -16,6 +17,7 @@ struct StreakOracle {
   private let days: [Int: Day]
   private let range: ClosedRange<Int>
   private let today: Int
+  private let yesterday: Int
   private let isInLeeway: Bool
   private let available: [StreakFreeze]
 
@@ -33,8 +35,8 @@ struct StreakOracle {
       let (day, second) = Self.local(event.date, event.timeZone)
       if event.isFreeze {
         days[day, default: Day()].isFrozen = true
-      } else if second < leeway, !Self.skips(event.timeZone, day - 1) {
-        days[day, default: Day()].early += 1
+      } else if second < leeway {
+        days[day, default: Day()].early.append(event.timeZone)
       } else {
         days[day, default: Day()].late += 1
       }
@@ -45,7 +47,8 @@ struct StreakOracle {
     range = ((bounds.min() ?? today) - 2)...((bounds.max() ?? today) + 2)
     self.days = Self.withTotals(days, range, goal: configuration.eventsRequiredPerDay)
     self.today = today
-    isInLeeway = second < leeway && !Self.skips(zone, today - 1)
+    isInLeeway = second < leeway
+    yesterday = Self.skips(zone, today - 1) ? today - 2 : today - 1
     let recorded = Set(past.compactMap { $0.isFreeze ? $0.freezeID : nil })
     available = freezes.filter {
       $0.used == nil && !recorded.contains($0.id) && ($0.earned ?? .distantPast) <= now
@@ -68,14 +71,18 @@ struct StreakOracle {
     _ days: [Int: Day], _ range: ClosedRange<Int>, goal: Int
   ) -> [Int: Day] {
     var days = days
-    var kept = 0
+    var kept: [Int: Int] = [:]
     for day in range {
-      let early = days[day]?.early ?? 0
-      let isFrozenBefore = days[day - 1]?.isFrozen == true
-      let given = isFrozenBefore ? 0 : min(early, max(0, goal - kept))
-      if given > 0 { days[day - 1, default: Day()].total += given }
-      kept = early - given + (days[day]?.late ?? 0)
-      if kept > 0 { days[day]?.total += kept }
+      let early = days[day]?.early ?? []
+      // The day before is the latest that existed, for one of the events at least.
+      let existed = days[day - 1] != nil || early.contains { !skips($0, day - 1) }
+      let before = existed ? day - 1 : day - 2
+      let isFrozenBefore = days[before]?.isFrozen == true
+      let given = isFrozenBefore ? 0 : min(early.count, max(0, goal - (kept[before] ?? 0)))
+      if given > 0 { days[before, default: Day()].total += given }
+      let rest = early.count - given + (days[day]?.late ?? 0)
+      kept[day] = rest
+      if rest > 0 { days[day]?.total += rest }
     }
     return days
   }
@@ -103,7 +110,7 @@ struct StreakOracle {
 
   /// The value that ``CurrentStreakData/summary`` must have.
   var summary: String {
-    let firstOpen = isInLeeway ? today - 1 : today
+    let firstOpen = isInLeeway ? yesterday : today
     var gap: [Int] = []
     var day = firstOpen - 1
     while day >= range.lowerBound, !qualifies(day) {
@@ -140,7 +147,7 @@ struct StreakOracle {
 
   private func status(isAlive: Bool, canFill: Bool, current: Int, longest: Int) -> String {
     if longest == 0 { return "none" }
-    if isInLeeway, isAlive, !qualifies(today - 1) { return "canExtendWithLeeway" }
+    if isInLeeway, isAlive, !qualifies(yesterday) { return "canExtendWithLeeway" }
     if qualifies(today) { return "active" }
     if current > 0 { return "atRisk" }
     return canFill && configuration.freezeBehavior != .noFreezes ? "canBeSaved" : "broken"

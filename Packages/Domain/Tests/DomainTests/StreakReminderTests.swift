@@ -154,6 +154,23 @@ import Testing
     #expect(reminder?.date == (try zone.instant("2011-12-31 20:00")))
   }
 
+  @Test(arguments: [
+    // The day before the missing one needs its event, in its leeway too.
+    ("2011-12-28 12:00", "2011-12-29 20:00", "2011-12-31 03:00"),
+    ("2011-12-28 12:00", "2011-12-31 02:00", "2011-12-31 03:00"),
+    ("2011-12-29 12:00", "2011-12-29 20:00", "2012-01-01 03:00"),
+    ("2011-12-29 12:00", "2011-12-31 12:00", "2012-01-01 03:00"),
+  ])
+  func `the leeway of a day before one that did not exist is after that one`(
+    event: String, now: String, end: String
+  ) throws {
+    let zone = try Zones.rules("Pacific/Apia")
+    let now = try zone.instant(now)
+    let configuration = try StreakConfiguration(leewayHours: 3)
+    let data = try data([event], at: now, in: zone, leeway: 3)
+    #expect(configuration.end(of: data, at: now, in: zone) == (try zone.instant(end)))
+  }
+
   @Test func `a streak that has ended or not begun has no end`() throws {
     let zone = try Zones.rules("Europe/Berlin")
     let now = try zone.instant("2026-01-05 12:00")

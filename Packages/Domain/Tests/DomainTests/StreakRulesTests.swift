@@ -62,6 +62,28 @@ import Testing
     #expect(over.summary == "0/2 broken, today 0, from -, used -, left 0")
   }
 
+  @Test func `the leeway after the day that did not exist in Samoa counts for the day before it`()
+    throws
+  {
+    let apia = "Pacific/Apia"
+    let lived = [(apia, "2011-12-28 12:00")]
+    let open = try data(lived, at: (apia, "2011-12-31 02:59"), leeway: 3)
+    #expect(open.summary == "1/1 canExtendWithLeeway, today 0, from 2011-12-28, used -, left 0")
+    let over = try data(lived, at: (apia, "2011-12-31 03:00"), leeway: 3)
+    #expect(over.summary == "0/1 broken, today 0, from -, used -, left 0")
+    let early = [(apia, "2011-12-31 02:59")]
+    let saved = try data(lived + early, at: (apia, "2011-12-31 12:00"), leeway: 3)
+    #expect(saved.summary == "2/2 atRisk, today 0, from 2011-12-28, used -, left 0")
+    let both = try data(
+      lived + [(apia, "2011-12-29 12:00")] + early, at: (apia, "2011-12-31 12:00"), leeway: 3)
+    #expect(both.summary == "3/3 active, today 1, from 2011-12-28, used -, left 0")
+    // A traveller had the 30th in Honolulu, and comes to Samoa on the 31st.
+    let traveller = try data(
+      lived + [("Pacific/Honolulu", "2011-12-29 12:00"), ("Pacific/Honolulu", "2011-12-30 00:10")]
+        + early, at: (apia, "2011-12-31 12:00"), leeway: 3)
+    #expect(traveller.summary == "4/4 active, today 1, from 2011-12-28, used -, left 0")
+  }
+
   @Test func `a day that did not exist in Samoa needs no freeze`() throws {
     let rules = try Zones.rules("Pacific/Apia")
     let calculator = try calculator([("Pacific/Apia", "2011-12-28 12:00")])

@@ -24,6 +24,11 @@ public struct ExperiencePointsCalculator: Sendable {
     case overflow
   }
 
+  /// A sum of ``CurrentExperiencePointsData``.
+  public enum Sum: String, CaseIterable, Hashable, Sendable {
+    case allTime, today, thisWeek, last7Days, thisMonth, last30Days, thisYear, last12Months
+  }
+
   /// The largest sum; JSON numbers are exact up to here (RFC 8259, 6).
   static let sumLimit = 9_007_199_254_740_991
 
@@ -102,14 +107,38 @@ public struct ExperiencePointsCalculator: Sendable {
   /// Calculates the sums at an instant.
   public func data(at now: Date) -> CurrentExperiencePointsData {
     let history = history(upTo: now)
-    let (day, _) = timeZone.local(now)
+    let sums = sums(of: history, at: now)
     var data = CurrentExperiencePointsData()
     data.levelFactor = configuration.levelFactor
-    data.allTime = Self.shown(history.total)
     data.lastEvent = history.latest
-    guard let today = try? CalendarDate(daysSinceEpoch: day) else { return data }
-    history.add(to: &data, Periods(today, weekStart: configuration.weekStart))
+    data.todayEventCount = sums.todayEventCount
+    data.allTime = Self.shown(sums.allTime)
+    data.today = Self.shown(sums.today)
+    data.thisWeek = Self.shown(sums.thisWeek)
+    data.last7Days = Self.shown(sums.last7Days)
+    data.thisMonth = Self.shown(sums.thisMonth)
+    data.last30Days = Self.shown(sums.last30Days)
+    data.thisYear = Self.shown(sums.thisYear)
+    data.last12Months = Self.shown(sums.last12Months)
     return data
+  }
+
+  /// Returns the sums at an instant that are beyond the largest one, so that ``data(at:)`` has that instead.
+  ///
+  /// The sum of a period can be beyond it though that of all points is not, when earlier points were negative.
+  public func saturatedSums(at now: Date) -> [Sum] {
+    let sums = sums(of: history(upTo: now), at: now)
+    return Sum.allCases.filter { Self.isBeyondLimit(sums[$0]) }
+  }
+
+  private func sums(of history: History, at now: Date) -> Sums {
+    var sums = Sums()
+    sums.allTime = history.total
+    guard let today = try? CalendarDate(daysSinceEpoch: timeZone.local(now).day) else {
+      return sums
+    }
+    history.add(to: &sums, Periods(today, weekStart: configuration.weekStart))
+    return sums
   }
 
   /// Returns the points of each of the last days up to today, today last.
@@ -239,38 +268,47 @@ extension ExperiencePointsCalculator {
       return points
     }
 
-    /// Sets the sums of the days that are in a period.
-    func add(to data: inout CurrentExperiencePointsData, _ periods: Periods) {
-      var sums = Sums()
+    /// Adds the days to the sums of the periods in which they are.
+    func add(to sums: inout Sums, _ periods: Periods) {
       for day in days[firstIndex(from: min(periods.twelveMonths, periods.year))...] {
         let points = day.points
         if day.number == periods.today {
-          data.today = shown(points)
-          data.todayEventCount = day.count
+          sums.today = points
+          sums.todayEventCount = day.count
         }
-        if day.number >= periods.week { sums.week += points }
+        if day.number >= periods.week { sums.thisWeek += points }
         if day.number >= periods.today - 6 { sums.last7Days += points }
-        if day.number >= periods.month { sums.month += points }
+        if day.number >= periods.month { sums.thisMonth += points }
         if day.number >= periods.today - 29 { sums.last30Days += points }
-        if day.number >= periods.year { sums.year += points }
+        if day.number >= periods.year { sums.thisYear += points }
         if day.number >= periods.twelveMonths { sums.last12Months += points }
       }
-      data.thisWeek = shown(sums.week)
-      data.last7Days = shown(sums.last7Days)
-      data.thisMonth = shown(sums.month)
-      data.last30Days = shown(sums.last30Days)
-      data.thisYear = shown(sums.year)
-      data.last12Months = shown(sums.last12Months)
     }
   }
 
-  /// The exact sums of periods.
+  /// The exact sums.
   private struct Sums {
-    var week: Int128 = 0
+    var allTime: Int128 = 0
+    var today: Int128 = 0
+    var todayEventCount = 0
+    var thisWeek: Int128 = 0
     var last7Days: Int128 = 0
-    var month: Int128 = 0
+    var thisMonth: Int128 = 0
     var last30Days: Int128 = 0
-    var year: Int128 = 0
+    var thisYear: Int128 = 0
     var last12Months: Int128 = 0
+
+    subscript(sum: Sum) -> Int128 {
+      switch sum {
+      case .allTime: allTime
+      case .today: today
+      case .thisWeek: thisWeek
+      case .last7Days: last7Days
+      case .thisMonth: thisMonth
+      case .last30Days: last30Days
+      case .thisYear: thisYear
+      case .last12Months: last12Months
+      }
+    }
   }
 }

@@ -117,15 +117,14 @@ public struct StreakCalculator: Sendable {
   @inline(__always)
   private func entry(_ event: StreakEvent, _ local: (day: Int, second: Int)) -> Entry {
     let (day, second) = local
-    let skipsDayBefore = event.timeZone.skips(day - 1)
-    // No day is before the first one, and no leeway extends a day that did not exist.
-    let hasDayBefore = day > CalendarDate.firstDay && !skipsDayBefore
     return Entry(
       date: event.date, freezeID: event.isFreeze ? event.freezeID : nil,
       mark: StreakDays.Mark(
         day: day,
-        isEarly: !event.isFreeze && hasDayBefore && second < configuration.leewayHours * 3600,
-        isFreeze: event.isFreeze, skipsDayBefore: skipsDayBefore,
+        // No day is before the first one.
+        isEarly: !event.isFreeze && second < configuration.leewayHours * 3600
+          && day > CalendarDate.firstDay,
+        isFreeze: event.isFreeze, skipsDayBefore: event.timeZone.skips(day - 1),
         skipsDayAfter: event.timeZone.skips(day + 1)))
   }
 

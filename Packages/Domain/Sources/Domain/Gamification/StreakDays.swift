@@ -7,7 +7,7 @@ struct StreakDays: Sendable {
   struct Mark: Sendable {
     /// The local day, as days since 1970-01-01.
     let day: Int
-    /// Whether the event is within the leeway of its day.
+    /// Whether the event is within the leeway after the day before.
     let isEarly: Bool
     let isFreeze: Bool
     /// Whether the day before or after did not exist in the event's time zone.
@@ -86,7 +86,7 @@ struct StreakDays: Sendable {
     let index = makeDay(mark.day)
     days[index].add(mark)
     guard mark.isEarly else { return index }
-    return makeDay(mark.day - 1)
+    return makeDay(mark.day - (mark.skipsDayBefore ? 2 : 1))
   }
 
   /// The index of a day, which is added if needed.
@@ -123,7 +123,7 @@ struct StreakDays: Sendable {
   }
 
   private func isDayAfter(_ index: Int) -> Bool {
-    days[index - 1].number == days[index].number - 1
+    Self.isDay(days[index], after: days[index - 1])
   }
 
   private mutating func updateRun(at index: Int) {
@@ -132,7 +132,7 @@ struct StreakDays: Sendable {
     let before = index > 0 ? days[index - 1] : nil
     day.total = day.kept + next
     day.hasGoal = day.total >= goal
-    let continued = before.flatMap { Self.continues($0, day) ? $0 : nil }
+    let continued = before.flatMap { $0.qualifies && Self.isDay(day, after: $0) ? $0 : nil }
     day.run = day.qualifies ? (continued?.run ?? 0) + (day.hasGoal ? 1 : 0) : 0
     day.runStart = day.run > 0 ? continued?.runStart ?? day.number : nil
     day.longest = max(before?.longest ?? 0, day.run)
@@ -140,9 +140,8 @@ struct StreakDays: Sendable {
     days[index] = day
   }
 
-  /// Whether a day continues the run of an earlier one: no day is between that existed.
-  private static func continues(_ before: Day, _ day: Day) -> Bool {
-    guard before.qualifies else { return false }
+  /// Whether a day comes after an earlier one: no day is between that existed.
+  private static func isDay(_ day: Day, after before: Day) -> Bool {
     let distance = day.number - before.number
     return distance == 1 || distance == 2 && (before.skipsDayAfter || day.skipsDayBefore)
   }

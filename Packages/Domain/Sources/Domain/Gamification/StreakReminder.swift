@@ -62,12 +62,13 @@ extension StreakConfiguration {
     let today = timeZone.local(now).day
     let day: Int
     switch data.status {
-    case .canExtendWithLeeway: day = today - 1
-    case .atRisk: day = today
-    case .active where data.currentStreak > 0: day = timeZone.dayAfter(today)
+    case .canExtendWithLeeway: day = today
+    case .atRisk: day = timeZone.dayAfter(today)
+    case .active where data.currentStreak > 0:
+      day = timeZone.dayAfter(timeZone.dayAfter(today))
     case .noStreak, .active, .canBeSaved, .broken: return nil
     }
-    return timeZone.instant(after: now, day: day, second: 86_400 + leewayHours * 3600)
+    return timeZone.instant(after: now, day: day, second: leewayHours * 3600)
   }
 }
 

@@ -12,6 +12,8 @@ struct StreakReport {
   private let configuration: StreakConfiguration
   private let days: StreakDays
   private let today: Int
+  /// The latest day before today that existed.
+  private let yesterday: Int
   private let isInLeeway: Bool
   private let timeZone: TimeZoneRules
   private let available: [StreakFreeze]
@@ -39,10 +41,10 @@ struct StreakReport {
     self.timeZone = timeZone
     self.available = available
     today = local.day
+    yesterday = local.day - (timeZone.skips(local.day - 1) ? 2 : 1)
     isInLeeway =
       local.second < configuration.leewayHours * 3600 && local.day > CalendarDate.firstDay
-      && !timeZone.skips(local.day - 1)
-    let firstOpen = local.day - (isInLeeway ? 1 : 0)
+    let firstOpen = isInLeeway ? yesterday : local.day
     let index = days.firstIndex(from: firstOpen)
     open = days.days[index...]
     anchor = index > 0 ? days.days[index - 1].latestQualifying.map { days.days[$0] } : nil
@@ -100,7 +102,7 @@ struct StreakReport {
 
   private func status(isAlive: Bool, current: Int, longest: Int) -> StreakStatus {
     if longest == 0 { return .noStreak }
-    let isYesterdayDone = days.day(today - 1)?.qualifies == true
+    let isYesterdayDone = days.day(yesterday)?.qualifies == true
     if isInLeeway, isAlive, !isYesterdayDone { return .canExtendWithLeeway }
     if days.day(today)?.qualifies == true { return .active }
     if current > 0 { return .atRisk }
