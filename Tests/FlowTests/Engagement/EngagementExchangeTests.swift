@@ -310,6 +310,17 @@ struct EngagementExchangeTests {
     #expect(streak.currentStreakData.currentStreak == 1)
     try await streak.finishExchange()
     #expect(streak.currentStreakData == answer)
+    // It stays while the device has nothing newer, and not beyond the day.
+    device.now += 3_600
+    streak.refresh()
+    #expect(streak.currentStreakData == answer)
+    device.now += 86_400
+    streak.refresh()
+    #expect(streak.currentStreakData.status == .atRisk)
+    #expect(streak.currentStreakData.currentStreak == 1)
+    device.now -= 90_000
+    streak.refresh()
+    #expect(streak.currentStreakData.currentStreak == 1)
     service.setFault { call, _ in call == "current" ? .lostRequest(.serviceFailed) : nil }
     try await streak.addStreakEvent()
     try await streak.finishExchange()

@@ -99,7 +99,7 @@ extension EngagementLog {
       guard try await environment.store.nextWaiting(in: log) == nil, opened == log,
         revision == self.revision
       else { return }
-      current = value
+      take(value)
     }
     try Task.checkCancellation()
   }

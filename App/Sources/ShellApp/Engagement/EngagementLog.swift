@@ -41,7 +41,9 @@ final class EngagementLog<Model: EngagementModel> {
   /// The ids of the entries that the log has added by itself and that wait.
   @ObservationIgnored var automaticIDs: Set<EngagementEntry.ID> = []
   /// The value of the open log.
-  var current: Model.Value?
+  private var current: Model.Value?
+  /// The service's answer, and the value of the device at that moment.
+  @ObservationIgnored private var answer: (service: Model.Value, device: Model.Value)?
   /// The number of calculations, which is observed by what depends on the present instant beside the
   /// value.
   private(set) var calculations = 0
@@ -143,6 +145,7 @@ final class EngagementLog<Model: EngagementModel> {
     revision = 0
     model = makeEmpty(.utc)
     current = nil
+    answer = nil
     refusedEntries = []
     refusals = [:]
     automaticEntries = []
@@ -254,10 +257,20 @@ final class EngagementLog<Model: EngagementModel> {
   }
 
   /// Calculates the value at the present instant, such as after midnight.
+  ///
+  /// The service's answer stays for as long as the device's own value does.
   func refresh() {
     guard opened != nil else { return }
-    current = localValue
+    let local = localValue
+    if answer?.device != local { answer = nil }
+    current = answer?.service ?? local
     calculations &+= 1
+  }
+
+  /// Takes the value over that the service has calculated.
+  func take(_ value: Model.Value) {
+    answer = (service: value, device: localValue)
+    current = value
   }
 
   /// Counts entries that were stored, in the order of the log.

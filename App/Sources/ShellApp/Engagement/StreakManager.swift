@@ -63,13 +63,21 @@ public final class StreakManager {
       .map { zone.hour(ofEnd: $0, readAt: instant) }
   }
 
-  /// Returns the last days up to today, today last.
+  /// Returns the last days up to today, today last; a day that a freeze fills is frozen, also before the use
+  /// is recorded.
   public func recentStreakDays(_ count: Int) -> [StreakDay] {
     // The days change with the streak and with the present day.
-    _ = (log.value, log.calculations)
+    _ = log.calculations
     let environment = log.environment
-    return log.model.calculator.recentDays(
+    let days = log.model.calculator.recentDays(
       count, at: environment.now(), in: environment.timeZone())
+    let filled = Set(log.value.freezesConsumed.map(\.date))
+    guard !filled.isEmpty else { return days }
+    return days.map { day in
+      StreakDay(
+        date: day.date, eventCount: day.eventCount, hasGoal: day.hasGoal,
+        isFrozen: day.isFrozen || filled.contains(day.date))
+    }
   }
 
   /// Adds an event of this instant, and before it the uses of the freezes that save the streak by
