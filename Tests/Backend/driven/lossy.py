@@ -1,4 +1,4 @@
-"""A proxy that passes requests to the server and can lose the answers of refreshes."""
+"""A proxy that passes requests to the server, can lose the answers of refreshes and can refuse requests itself."""
 
 import http.client
 import http.server
@@ -6,11 +6,13 @@ import threading
 
 
 class Proxy:
-    """Listens on a free port; `lose` is how many more answers to refreshes are lost."""
+    """Listens on a free port; `lose` is how many more answers to refreshes are lost, and `refuse` the request, such
+    as `POST /v1/uploads`, that gets the status of `refusal`."""
 
     def __init__(self, server):
         host, port = server.address.removeprefix("http://").split(":")
         self.lose, self.lost = 0, 0
+        self.refuse, self.refusal = None, 422
         proxy = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -19,6 +21,11 @@ class Proxy:
             def answer(self):
                 length = int(self.headers.get("Content-Length", 0))
                 body = self.rfile.read(length) if length else None
+                if f"{self.command} {self.path}" == proxy.refuse:
+                    self.send_response(proxy.refusal)
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                    return
                 upstream = http.client.HTTPConnection(host, int(port), timeout=20)
                 headers = {name: value for name, value in self.headers.items() if name != "Host"}
                 upstream.request(self.command, self.path, body, headers)

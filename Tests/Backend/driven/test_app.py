@@ -10,6 +10,7 @@ import zlib
 
 import pytest
 
+from lossy import Proxy
 from terminal import BACKTAB, ENTER, TAB, App
 
 
@@ -170,6 +171,58 @@ def test_a_sign_out_says_how_many_entries_it_deletes_unsent(start, tmp_path):
     assert shell.command("streak", "add")[1]["isSent"]
     status, answer = shell.command("session", "sign-out")
     assert status == 0 and "lostEntries" not in answer
+
+
+@pytest.mark.parametrize(
+    ("status", "reason"), [(400, "invalid"), (422, "invalid"), (409, "conflict"), (413, "tooLarge")])
+def test_an_entry_that_is_refused_for_good_is_said_and_taken_back(start, tmp_path, status, reason):
+    server = start("--data", str(tmp_path / "data"))
+    proxy = Proxy(server)
+    try:
+        shell = Shell(os.environ["SHELL_DEV"], tmp_path / "state", proxy)
+        sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
+        assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+        proxy.refusal = status
+        for path, words, total in (
+            ("st_streaks/daily", ("streak", "add"), "totalEvents"),
+            ("st_experience/main", ("xp", "add", "5"), "allTime"),
+            ("st_progress/onboarding", ("progress", "set", "world", "0.5"), "items"),
+        ):
+            proxy.refuse = f"POST /v1/gamification/{path}/events"
+            code, answer = shell.command(*words)
+            assert (code, answer["error"]["code"], answer["error"]["details"]["reason"]) == (1, "refused", reason)
+            # It is gone from the device, so that it is not sent again.
+            proxy.refuse = None
+            code, answer = shell.command(words[0], "show")
+            assert (code, answer["isSent"]) == (0, True) and not answer[total]
+            code, answer = shell.command(*words)
+            assert (code, answer["isSent"]) == (0, True) and answer[total]
+    finally:
+        proxy.close()
+
+
+def test_a_picture_whose_upload_fails_waits_and_home_offers_to_upload_it(start, tmp_path):
+    server = start("--data", str(tmp_path / "data"))
+    proxy = Proxy(server)
+    shell = Shell(os.environ["SHELL_DEV"], tmp_path / "state", proxy)
+    try:
+        identity_flow(shell, tmp_path)
+        before = shell.command("avatar", "show")[1]["url"]
+        proxy.refuse, proxy.refusal = "PUT /v1/profile/avatar", 500
+        status, answer = shell.command("avatar", "set", picture(tmp_path / "new.png"), "--crop", "1,1,4,4")
+        assert (status, answer["error"]["details"]["isQueued"]) == (69, True)
+        assert "home offers to upload it" in answer["error"]["message"]
+        assert shell.command("avatar", "show")[1]["url"] == before
+        proxy.refuse = None
+        app = shell.run().until("Home", "Upload the picture again")
+        # The last button of the row whose first one has the focus.
+        app.type(TAB, TAB, TAB, ENTER).until("Your picture is uploaded")
+        shown = shell.command("avatar", "show")[1]
+        assert (shown["width"], shown["height"]) == (4, 4)
+    finally:
+        for app in shell.apps:
+            app.process.close(force=True)
+        proxy.close()
 
 
 def started(shell, *words):

@@ -56,7 +56,8 @@ extension BackendService {
   func avatar(_ id: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     guard let avatar = state.avatars[id] else { throw .notFound }
     let headers: HTTPHeaders = [
-      "ETag": avatar.entityTag, "Cache-Control": "public, max-age=31536000, immutable",
+      // A picture that was removed shall not stay in a cache.
+      "ETag": avatar.entityTag, "Cache-Control": "private, no-cache",
       "X-Content-Type-Options": "nosniff",
     ]
     if Self.isKnown(avatar.entityTag, to: request) {

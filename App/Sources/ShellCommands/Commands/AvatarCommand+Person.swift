@@ -31,11 +31,26 @@ extension AvatarCommand {
     case .cached:
       try context.write(
         ["status": "queued"],
-        text: "You are offline. The picture is on this device and is uploaded by the next "
-          + "'\(AppIdentity.current.executable) run'.\n")
+        text: "You are offline. \(waits)\n")
+    case .failed(.uploadFailed(let failure), canRetry: true): throw queued(failure)
     case .failed(let error, _): throw refusal(of: error, path, context)
     }
     return ExitStatus.done
+  }
+
+  /// The state of a picture that is not uploaded.
+  private static var waits: String {
+    "The picture waits on this device: home offers to upload it in "
+      + "'\(AppIdentity.current.executable) run'."
+  }
+
+  /// The error of an upload that failed and can be tried again.
+  private static func queued(_ failure: RemoteError) -> CommandError {
+    let error = CommandError(failure)
+    return CommandError(
+      status: error.status, code: error.code,
+      message: "\(error.message) \(waits)",
+      details: error.details.merging(["isQueued": true]) { $1 })
   }
 
   /// `avatar show`: describes the picture at the service, and writes it with `--out`.
