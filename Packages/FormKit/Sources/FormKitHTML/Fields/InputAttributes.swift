@@ -39,10 +39,13 @@ struct InputAttributes {
       case ...6: "narrow"
       case ...20: "medium"
       case ...40: "wide"
-      default: field.isAutofilled("cc-csc") || field.isAutofilled("cc-exp") ? "narrow" : nil
+      default: Self.shortAutofill.contains(where: field.isAutofilled) ? "narrow" : nil
       }
     }
   }
+
+  /// The autofill tokens of what is short, whatever its bounds.
+  private static let shortAutofill = ["cc-csc", "cc-exp", "postal-code", "one-time-code"]
 
   /// HTML's times have at most three digits of a fraction.
   private static func isShort(_ time: String) -> Bool { time.utf8.count <= 12 }

@@ -8,11 +8,11 @@ extension HTMLStyle {
       font: var(--typography-callout-weight, 400) var(--typography-callout-size, 1rem)/1.5 var(--typography-callout-family, system-ui, sans-serif);
       overflow-wrap: anywhere;
     }
-    main { max-inline-size: 36rem; margin: 0 auto; padding: var(--spacing-medium, 16px) 1.25rem 4rem; }
+    main { max-inline-size: 36rem; margin: 0 auto; padding: var(--spacing-medium, 16px) min(1.25rem, 4vw) 4rem; }
     h1, h2, h3, h4, legend, p, ul, dl, fieldset { margin: 0; padding: 0; }
     [dir=ltr] [dir=auto]:not(input, textarea) { text-align: left; } [dir=rtl] [dir=auto]:not(input, textarea) { text-align: right; }
     h1 {
-      font-size: var(--typography-title1-size, 1.75rem); font-weight: var(--typography-title1-weight, 680);
+      font-size: clamp(1.3rem, 9vw, var(--typography-title1-size, 1.75rem)); hyphens: auto; font-weight: var(--typography-title1-weight, 680);
       letter-spacing: var(--typography-title1-letter-spacing, 0); line-height: 1.2; margin-block-end: 1.1rem;
     }
     a, .quiet { color: var(--color-brand-primary, LinkText); text-underline-offset: .2em; }
@@ -36,7 +36,7 @@ extension HTMLStyle {
     .issue.error { --issue: var(--color-semantic-error, #b00020); color: var(--issue); }
     input, select, textarea, button { font: inherit; color: inherit; max-inline-size: 100%; }
     input:not([type=checkbox], [type=radio]), select, textarea {
-      inline-size: 100%; min-block-size: 46px; padding: .6rem .85rem; color: var(--color-text-primary, FieldText);
+      inline-size: 100%; min-block-size: 46px; padding: .6rem min(.85rem, 3.5vw); color: var(--color-text-primary, FieldText);
       background-color: var(--color-surface-primary, Field); border: 1px solid var(--color-border-strong, currentColor);
       border-radius: var(--radius-small, 9px);
     }

@@ -9,7 +9,7 @@ extension HTMLStyle {
 
   /// How content and the frame are arranged, on pages that have some.
   static let contentArrangement = """
-    .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem 1.25rem; }
+    .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem min(1.25rem, 4vw); }
     .product { display: flex; align-items: center; gap: .65rem; margin-inline-end: auto; font-weight: 650; }
     .product span { display: grid; place-items: center; inline-size: 28px; block-size: 28px; border-radius: 8px; font-weight: 700; font-size: .9375rem; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
     .skip:focus { position: absolute; inset: .5rem auto auto 1.25rem; z-index: 2; padding: .6rem 1rem; background: var(--color-surface-primary, Canvas); border-radius: var(--radius-small, 9px); } main:focus { outline: none; }
@@ -20,7 +20,7 @@ extension HTMLStyle {
     .frame button { color: var(--color-text-secondary, LinkText); background: none; }
     .frame [aria-current] { display: inline-flex; align-items: center; color: var(--color-brand-primary, CanvasText); background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-soft, currentColor); }
     .card {
-      padding: 1.25rem 1.4rem; margin-block-end: 1rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
+      padding: 1.25rem min(1.4rem, 5vw); margin-block-end: 1rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
     }
     form.panel { padding: 1.25rem min(1.4rem, 22px); } form.panel + * { margin-block-start: 1rem; }
@@ -39,7 +39,7 @@ extension HTMLStyle {
     .tag.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: transparent; }
     .tag.warning { color: var(--color-semantic-warning, inherit); background: var(--color-semantic-warning-soft, Canvas); border-color: transparent; }
     .tag.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: transparent; }
-    main > dl { padding: .4rem 1.4rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText); border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent); }
+    main > dl { padding: .4rem min(1.4rem, 5vw); background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText); border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent); }
     main > dl .row:last-child { border-block-end: 0; }
     .bars li { display: grid; grid-template-columns: minmax(0, 9rem) minmax(2rem, 1fr) minmax(0, 5rem); }
     .card dl { margin: 0; }

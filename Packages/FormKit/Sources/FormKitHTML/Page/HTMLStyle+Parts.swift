@@ -2,7 +2,19 @@ extension HTMLStyle {
   /// How options, boxes and switches are arranged.
   static let choiceArrangement = """
     .choice { position: relative; display: flex; align-items: start; gap: .6rem; min-block-size: 44px; padding-block: .6rem; }
-    .choice input { position: relative; z-index: 1; inline-size: 22px; block-size: 22px; flex: none; margin: 1px 0 0; }
+    .choice input {
+      appearance: none; position: relative; z-index: 1; display: grid; place-items: center; flex: none; inline-size: 22px; block-size: 22px; margin: 1px 0 0;
+      background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-strong, currentColor); border-radius: 5px;
+    }
+    .choice [type=radio] { border-radius: 50%; }
+    .choice [aria-invalid=true] { border: 2px solid var(--color-semantic-error, #b00020); }
+    .choice :checked { background: var(--color-brand-primary, CanvasText); border-color: transparent; }
+    .choice :checked::before { content: ""; inline-size: 12px; block-size: 11px; background: var(--color-brand-on-primary, Canvas); clip-path: polygon(13% 44%, 0 60%, 40% 100%, 100% 15%, 84% 0, 38% 67%); }
+    .choice [type=radio]:checked::before { inline-size: 10px; block-size: 10px; clip-path: circle(50%); }
+    .choice :disabled { background: var(--color-surface-secondary, Canvas); border: 1px dashed var(--color-border-strong, currentColor); }
+    .choice :disabled:checked::before { background: var(--color-text-disabled, GrayText); }
+    @media (forced-colors: active) { .choice input { appearance: auto; } }
+    @media print { .choice input { appearance: auto; } }
     .choice label::after { content: ""; position: absolute; inset: 0; }
     .choice label { font-weight: 400; min-block-size: 24px; flex: 1; margin: 0; }
     """
@@ -17,11 +29,11 @@ extension HTMLStyle {
   /// How menus are arranged.
   static let menuArrangement = """
     select {
-      appearance: none; padding-inline-end: 2.5rem; background-repeat: no-repeat; background-size: .4rem .4rem;
+      appearance: none; padding-inline-end: calc(min(.95rem, 3.5vw) + 1.4rem); text-overflow: ellipsis; background-repeat: no-repeat; background-size: .4rem .4rem;
       background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%);
-      background-position: right 1.35rem center, right .95rem center;
+      background-position: right calc(min(.95rem, 3.5vw) + .4rem) center, right min(.95rem, 3.5vw) center;
     }
-    [dir=rtl] select { background-position: left .95rem center, left 1.35rem center; }
+    [dir=rtl] select { background-position: left min(.95rem, 3.5vw) center, left calc(min(.95rem, 3.5vw) + .4rem) center; }
     @media (forced-colors: active) { select { appearance: auto; } }
     """
 

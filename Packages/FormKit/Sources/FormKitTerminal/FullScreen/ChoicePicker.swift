@@ -15,11 +15,20 @@ struct ChoicePicker: Hashable, Sendable {
     self.highlight = highlight
   }
 
-  /// The options that pass the filter, as indices.
+  /// The options that pass the filter, as indices: first those that begin with it.
   func matches(_ labels: [String]) -> [Int] {
     guard !filter.isEmpty, !searchesSource else { return Array(labels.indices) }
     let wanted = filter.lowercased()
-    return labels.indices.filter { labels[$0].lowercased().contains(wanted) }
+    var (beginning, others): ([Int], [Int]) = ([], [])
+    for (index, label) in labels.enumerated() {
+      let label = label.lowercased()
+      if label.hasPrefix(wanted) {
+        beginning.append(index)
+      } else if label.contains(wanted) {
+        others.append(index)
+      }
+    }
+    return beginning + others
   }
 
   /// Whether a space belongs to the filter: an option matches with it, or may once the source answers.

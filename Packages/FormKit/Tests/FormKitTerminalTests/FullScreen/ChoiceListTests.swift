@@ -41,6 +41,16 @@ import Testing
     #expect(driver.body.contains("    Filter: new z\n  › (•) New Zealand\n\n  Note"))
   }
 
+  @Test func `options that begin with the filter are before those that contain it`() throws {
+    let driver = try driver("choice")
+    driver.type("p")
+    #expect(
+      driver.body.contains(
+        "    Filter: p\n  › ( ) Papua New Guinea\n    ( ) Peru\n    ( ) Spain\n\n  Note"))
+    driver.press(.down, .down, .character(" "))
+    #expect(place(driver) == "Spain")
+  }
+
   @Test func `a second space chooses, and so does one behind an arrow`() throws {
     let twice = try driver("choice")
     twice.type("new  ")
