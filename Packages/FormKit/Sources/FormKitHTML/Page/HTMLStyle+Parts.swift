@@ -22,6 +22,7 @@ extension HTMLStyle {
   /// How few short options stand side by side.
   static let segmentArrangement = """
     .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: .6rem; }
+    .segments .choice label::after { inset: -1px; }
     .segments .choice { padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
     .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); box-shadow: inset 0 0 0 1px var(--color-brand-primary, Highlight); }
     """
