@@ -76,6 +76,9 @@ struct AuthenticationFlowTests {
       outcome: .provider(.answered(.requiresMFA(challenge))), at: [atProvider],
       next: .code(challenge), decision: .advance),
     Row(
+      outcome: .provider(.answered(.addressInUse)), at: [atProvider], next: .welcome,
+      decision: .stay(.addressInUse)),
+    Row(
       outcome: .provider(.answered(.signedIn(session, isNewUser: true))),
       decision: .exit(.signedIn(session))),
     Row(outcome: .quit, decision: .exit(.quit)),
@@ -159,6 +162,24 @@ struct AuthenticationFlowTests {
       next: .newPassword(token: SecretString("t")), decision: .advance),
     Row(outcome: .link(.welcome), next: .welcome, decision: .advance),
   ]
+
+  @Test func `from the code, the person returns to the way by which they came`() {
+    for (end, message) in [
+      (.back, nil), (.signIn(.challengeEnded), .codeEnded),
+    ] as [(AuthenticationFlow.Outcome, AuthenticationFlow.Message?)] {
+      var flow = AuthenticationFlow()
+      flow.apply(.providerChosen(.apple))
+      flow.apply(.provider(.answered(.requiresMFA(Self.challenge))))
+      flow.apply(.signIn(.wrongCode(attemptsLeft: 2)))
+      #expect(flow.place == .code(Self.challenge))
+      flow.apply(end)
+      #expect(flow.place == .welcome && flow.message == message)
+      flow.apply(.submitted)
+      flow.apply(.signIn(.requiresMFA(Self.challenge)))
+      flow.apply(end)
+      #expect(flow.place == .signIn && flow.message == message)
+    }
+  }
 
   @Test(arguments: rows)
   func `an input leads to its place, and changes nothing at a place that has not asked`(

@@ -42,6 +42,23 @@ struct ProviderSignInFlowTests {
     #expect(app.route == .home)
   }
 
+  @Test func `another provider of the same address makes no second account, and says so`()
+    async throws
+  {
+    let app = try await app()
+    await app.perform(action: "appleButton")
+    #expect(app.route == .identity(.handle))
+    await app.perform(action: "signOutButton")
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .welcome)
+    await app.perform(action: "googleButton")
+    #expect(app.route == .welcome)
+    #expect(app.screen?.notices.map(\.text).contains("provider.inUse") == true)
+    // The way before is open.
+    await app.perform(action: "appleButton")
+    #expect(app.route == .identity(.handle))
+  }
+
   @Test func `a link with a state that nobody waits for shows a sentence and changes nothing`()
     async throws
   {

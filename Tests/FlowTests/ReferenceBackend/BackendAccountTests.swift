@@ -75,7 +75,7 @@ import Testing
       $0.verifyIdentity = { provider, token in
         token.hasPrefix("valid")
           ? VerifiedIdentity(
-            subject: token, email: provider == .apple ? "ann@example.com" : "ada@example.com")
+            subject: token, email: provider == .apple ? "ann@example.com" : "ben@example.com")
           : nil
       }
     }.backend()
@@ -87,9 +87,30 @@ import Testing
     #expect(again["user"] == first["user"])
     let other = try await post(backend, "sign-in/google", body("valid-1"))
     #expect(other["user"]?["id"] != first["user"]?["id"])
-    #expect(other["user"]?["id"] != .string("user_ada"))
     #expect(try await post(backend, "sign-in/apple", body("forged")).status == 401)
     #expect(try await post(backend, "sign-in/other", body("valid-1")).status == 404)
+  }
+
+  @Test func `a provider's user whose address has an account gets neither it nor a second one`()
+    async throws
+  {
+    let backend = mailbox.harness {
+      $0.verifyIdentity = { _, token in
+        VerifiedIdentity(
+          subject: token, email: token == "2" ? "ann@example.com" : "ADA@example.com")
+      }
+    }.backend()
+    let body = { (token: String) in #"{"identityToken":"\#(token)"}"# }
+    // An account with a password has the address.
+    for _ in 0..<2 {
+      let answer = try await post(backend, "sign-in/apple", body("1"))
+      #expect(answer.status == 409 && answer.problem == "address-in-use")
+      #expect(answer["accessToken"] == nil)
+    }
+    // The account of another provider has it.
+    #expect(try await post(backend, "sign-in/apple", body("2")).status == 200)
+    #expect(try await post(backend, "sign-in/google", body("2")).problem == "address-in-use")
+    #expect(try await post(backend, "sign-in/apple", body("2")).status == 200)
   }
 
   @Test func `without a verifier no identity token is valid`() async throws {

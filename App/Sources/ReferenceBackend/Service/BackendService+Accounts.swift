@@ -16,8 +16,11 @@ extension BackendService {
     .json(try signIn(try createAccount(email: nil, password: nil)), status: 201)
   }
 
-  /// `POST /v1/auth/sign-in/{provider}`: an address that has an account already is not linked to it,
-  /// as that would hand the account to whoever the provider says owns the address now.
+  /// `POST /v1/auth/sign-in/{provider}`: an address that has an account already is answered with
+  /// `address-in-use`.
+  ///
+  /// To link it would hand the account to whoever the provider says owns the address now, and a second account would
+  /// hide what the person has in the first one.
   ///
   /// An account with a second factor asks for its code, as it does after the password.
   mutating func signInAtProvider(_ routed: RoutedRequest) throws(BackendError) -> HTTPResponse {
@@ -35,8 +38,8 @@ extension BackendService {
       return .json(try signIn(account))
     }
     let email = identity.email.flatMap { try? EmailAddress(normalizing: $0).revealed }
-    let free = email.flatMap { state.emails[$0] == nil ? $0 : nil }
-    let account = try createAccount(email: free, password: nil)
+    if let email, state.emails[email] != nil { throw .addressInUse }
+    let account = try createAccount(email: email, password: nil)
     state.identities[key] = account.id
     try restoreVerdict(of: account.id)
     return .json(try signIn(account))

@@ -35,6 +35,14 @@ import Testing
     await #expect(throws: RemoteError.unauthorized(.wrongCredentials)) { try await signIn() }
   }
 
+  @Test func `a provider's token whose address has an account throws addressInUse`() async throws {
+    backend.answer("POST /v1/auth/sign-in/apple", with: BackendResponses.addressInUse)
+    let repository = RemoteAuthenticationRepository(client: try Fixture.client(backend))
+    await #expect(throws: AuthenticationRepositoryError.addressInUse) {
+      try await repository.signIn(with: .provider(.apple, identityToken: SecretString("token")))
+    }
+  }
+
   @Test func `an account with a second factor returns a challenge`() async throws {
     let challenge = MFAChallenge(id: SecretString("challenge-1"), method: .totp)
     backend.answer("POST /v1/auth/sign-in", with: BackendResponses.requiresMFA(challenge))

@@ -39,6 +39,7 @@ extension AuthenticationFlow.Decision {
     case .stay(.remote(let error)?): .fail(error)
     case .stay(.notStored(let error)?): .fail(error)
     case .stay(.provider(let error)?): .refused("\(error)")
+    case .stay(.addressInUse?): .refused("addressInUse")
     case .stay(.wrongCode?): .refused("wrongCode")
     case .stay(.signUpCodeEnded?): .refused("codeEnded")
     case .stay(.resetCodeExpired?): .refused("resetCodeExpired")

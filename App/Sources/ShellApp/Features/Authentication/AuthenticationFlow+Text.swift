@@ -29,6 +29,7 @@ extension AuthenticationFlow.Reason {
     switch self {
     case .remote(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
     case .provider(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .addressInUse: .stay(messages: [:], notice: Notice(.warning, "provider.inUse"))
     case .notStored(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
     case .wrongCode(let attemptsLeft):
       .stay(

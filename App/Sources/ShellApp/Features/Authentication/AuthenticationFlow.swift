@@ -100,6 +100,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case remote(RemoteError)
     /// The sign-in at a provider failed.
     case provider(SignInProviderError)
+    /// An account has the address that the provider knows, and another way to sign in.
+    case addressInUse
     /// The session could not be stored.
     case notStored(SessionRepositoryError)
     /// The code of the second factor is wrong.
@@ -130,6 +132,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
   public private(set) var message: Message?
   /// The text in the field of the address when the person left the app; nil after the next step.
   public private(set) var typed: String?
+  /// The place from which the person came to the code of a second factor, and to which Back leads.
+  private var codeOrigin = Place.signIn
 
   /// Makes a flow; by default at the first screen.
   public init(place: Place = .welcome) { self.init(place: place, email: nil, message: nil) }
@@ -198,7 +202,8 @@ extension AuthenticationFlow {
     case (.forgotPassword, .signIn): return go(to: .passwordReset)
     case (.back, .signIn), (.back, .signUp): return go(to: .welcome)
     case (.back, .signUpCode): return go(to: .signUp)
-    case (.back, .code), (.back, .passwordReset): return go(to: .signIn)
+    case (.back, .code): return go(to: codeOrigin)
+    case (.back, .passwordReset): return go(to: .signIn)
     case (.back, .newPassword): return go(to: .passwordReset)
     case (.link(let place), _): return go(to: place)
     default: return .stay(nil)
@@ -209,14 +214,20 @@ extension AuthenticationFlow {
     switch result {
     case .signedIn(let session, _): .exit(.signedIn(session))
     case .wrongCredentials: .stay(.remote(.unauthorized(.wrongCredentials)))
-    case .requiresMFA(let challenge): go(to: .code(challenge))
+    case .requiresMFA(let challenge): askForCode(challenge)
     case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))
-    case .challengeEnded: go(to: .signIn, .codeEnded)
+    case .challengeEnded: go(to: codeOrigin, .codeEnded)
     case .addressInUse: go(to: .signIn, .addressInUse)
     case .offline: .stay(.remote(.offline))
     case .failed(let error): .stay(.remote(error))
     case .notStored(let error): .stay(.notStored(error))
     }
+  }
+
+  /// Asks for the code of a second factor; who comes from a provider has perhaps no password.
+  private mutating func askForCode(_ challenge: MFAChallenge) -> Decision {
+    codeOrigin = place == .welcome ? .welcome : .signIn
+    return go(to: .code(challenge))
   }
 
   /// Leaves the screen of a provider; a cancelled sign-in is no error.
@@ -225,6 +236,7 @@ extension AuthenticationFlow {
     switch result {
     case nil: return decision
     case .answered(.wrongCredentials)?: return .stay(.provider(.notVerified))
+    case .answered(.addressInUse)?: return .stay(.addressInUse)
     case .answered(let result)?: return apply(result)
     case .failed(.remote(let error))?: return .stay(.remote(error))
     case .failed(let error)?: return .stay(.provider(error))

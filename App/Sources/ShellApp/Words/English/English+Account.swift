@@ -124,6 +124,8 @@ extension Words {
     "provider.clockDiffers":
       "The clock of this device is wrong by more than five minutes. Set it, then try again.",
     "provider.google": "Continue with Google",
+    "provider.inUse":
+      "An account has your email address. Sign in the way you did before.",
     "provider.link": "Go to the provider's page",
     "provider.notOffered": "The sign-in with this provider is not set up.",
     "provider.notVerified": "The provider's answer is not valid. You are not signed in.",

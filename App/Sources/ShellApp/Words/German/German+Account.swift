@@ -136,6 +136,8 @@ extension Words {
     "provider.clockDiffers":
       "Die Uhr dieses Geräts geht mehr als fünf Minuten falsch. Stellen Sie sie und versuchen Sie es erneut.",
     "provider.google": "Mit Google fortfahren",
+    "provider.inUse":
+      "Ein Konto hat Ihre E-Mail-Adresse. Melden Sie sich an wie bisher.",
     "provider.link": "Zur Seite des Anbieters",
     "provider.notOffered": "Die Anmeldung bei diesem Anbieter ist nicht eingerichtet.",
     "provider.notVerified": "Die Antwort des Anbieters ist ungültig. Sie sind nicht angemeldet.",

@@ -21,7 +21,8 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
   /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`. For a 401
   ///   response to a password or an identity token, the error is ``RemoteError/unauthorized(_:)``
   ///   with `wrongCredentials`. For a 401 response to a code, it is an
-  ///   ``AuthenticationRepositoryError``.
+  ///   ``AuthenticationRepositoryError``, and for an identity token whose address has an account
+  ///   ``AuthenticationRepositoryError/addressInUse``.
   public func signIn(with credential: SignInCredential) async throws -> AuthenticationResult {
     switch credential {
     case .password(let email, let password):
@@ -33,7 +34,9 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     case .provider(let provider, let token):
       let endpoint = ProviderSignInEndpoint(
         provider: provider, token: IdentityTokenBody(identityToken: token))
-      return try await service.send(endpoint, refusal: Self.wrongCredentials).response
+      return try await service.send(endpoint) { error in
+        Self.addressInUse(error) ?? Self.wrongCredentials(error)
+      }.response
     case .anonymous: return try await service.send(AnonymousSignInEndpoint()).response
     }
   }
