@@ -1,4 +1,5 @@
 import Foundation
+import LocalPersistence
 import Networking
 import NetworkingMock
 import Testing
@@ -84,6 +85,19 @@ struct CrashReportTests {
       #expect(lines[log + 1].contains("entry10") && lines[backtrace - 1].contains("\"request\""))
       #expect(lines[backtrace - 1].contains("\"status\":503"))
       #expect(!text.contains("ada@example.com"))
+    }
+
+    @Test func `a start leaves the newest 20 reports of signals`() async throws {
+      await #expect(processExitsWith: .success) { () async throws in
+        let folder = FileManager.default.temporaryDirectory.path() + "/crash-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let crashes = SecureFolder(path: folder).appending("crashes")
+        try crashes.create()
+        for number in 10..<35 { try crashes.file("\(number).txt").write(Data("signal".utf8)) }
+        let reports = CrashReports(stateFolder: folder)
+        #expect(reports.prepare("new", facts: []))
+        #expect(reports.ids().count == 20 && reports.ids().contains("34"))
+      }
     }
 
     @Test func `an overflow of the stack is reported, too`() async throws {

@@ -23,7 +23,7 @@ public struct CrashReports: Sendable {
   /// Names the reports of a state folder; touches nothing.
   public init(stateFolder: String) { folder = SecureFolder(path: stateFolder).appending("crashes") }
 
-  /// Prepares the report of this process.
+  /// Prepares the report of this process, and deletes the oldest reports beyond ``kept``.
   ///
   /// - Parameters:
   ///   - id: The name of the report: letters, digits and hyphens.
@@ -36,6 +36,8 @@ public struct CrashReports: Sendable {
     } catch {
       return false
     }
+    // The handler of a signal cannot delete any. One that stays does not prevent the new one.
+    try? deleteOldest()
     let lines = facts.map { "\($0.name): \(LogRedactor.redacted($0.value))\n" }.joined()
     return ccrashreport_install("\(folder.path)/\(id).txt", lines) == 0
   }
