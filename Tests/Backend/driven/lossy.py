@@ -7,12 +7,13 @@ import threading
 
 class Proxy:
     """Listens on a free port; `lose` is how many more answers to refreshes are lost, and `refuse` the request, such
-    as `POST /v1/uploads`, that gets the status of `refusal`."""
+    as `POST /v1/uploads`, that gets the status of `refusal`, at
+    most `refusals` times."""
 
     def __init__(self, server):
         host, port = server.address.removeprefix("http://").split(":")
         self.lose, self.lost = 0, 0
-        self.refuse, self.refusal = None, 422
+        self.refuse, self.refusal, self.refusals = None, 422, 1_000
         proxy = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -21,7 +22,8 @@ class Proxy:
             def answer(self):
                 length = int(self.headers.get("Content-Length", 0))
                 body = self.rfile.read(length) if length else None
-                if f"{self.command} {self.path}" == proxy.refuse:
+                if f"{self.command} {self.path}" == proxy.refuse and proxy.refusals > 0:
+                    proxy.refusals -= 1
                     self.send_response(proxy.refusal)
                     self.send_header("Content-Length", "0")
                     self.end_headers()

@@ -201,6 +201,38 @@ def test_an_entry_that_is_refused_for_good_is_said_and_taken_back(start, tmp_pat
         proxy.close()
 
 
+def test_a_command_succeeds_though_an_earlier_entry_is_refused(start, tmp_path):
+    server = start("--data", str(tmp_path / "data"))
+    proxy = Proxy(server)
+    try:
+        shell = Shell(os.environ["SHELL_DEV"], tmp_path / "state", proxy)
+        sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
+        assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+        proxy.refuse, proxy.refusal = "POST /v1/gamification/st_experience/main/events", 503
+        code, answer = shell.command("xp", "add", "5")
+        assert (code, answer["isSent"], answer["allTime"]) == (0, False, 5)
+        proxy.refusal, proxy.refusals = 422, 1
+        code, answer = shell.command("xp", "add", "7")
+        assert (code, answer["isSent"], answer["allTime"]) == (0, True, 7), answer
+        assert [entry["reason"] for entry in answer["refused"]] == ["invalid"]
+        code, answer = shell.command("xp", "show")
+        assert (code, answer["allTime"]) == (0, 7) and "refused" not in answer
+    finally:
+        proxy.close()
+
+
+@pytest.mark.parametrize("zone", ["<+0530>-5:30", "EST5EDT,M3.2.0,M11.1.0", "/etc/localtime", "Mars/Olympus"])
+def test_a_zone_that_is_no_name_counts_by_its_offset(start, tmp_path, zone, monkeypatch):
+    monkeypatch.setenv("TZ", zone)
+    shell = dev(start, tmp_path)
+    sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
+    assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+    code, answer = shell.command("streak", "add")
+    assert (code, answer["isSent"], answer["currentStreak"]) == (0, True, 1), answer
+    code, answer = shell.command("streak", "show")
+    assert (code, answer["todayEventCount"]) == (0, 1)
+
+
 def test_a_picture_whose_upload_fails_waits_and_home_offers_to_upload_it(start, tmp_path):
     server = start("--data", str(tmp_path / "data"))
     proxy = Proxy(server)

@@ -9,6 +9,24 @@ import Testing
 /// The managers of streaks, experience points and progress on one device.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct EngagementManagerTests {
+  @Test func `in another time zone the sums are those of its days`() async throws {
+    let device = try EngagementDevice(now: "2026-01-05T04:00:00Z", zone: "America/New_York")
+    let points = device.points()
+    try await points.logIn(userID: EngagementDevice.ann, isNewUser: false)
+    try await points.addExperiencePoints(points: 10)
+    #expect(points.currentExperiencePointsData.today == 10)
+    device.now += 3_600 * 2
+    points.refresh()
+    #expect(points.currentExperiencePointsData.today == 0)
+    device.travel(to: "America/Los_Angeles")
+    points.refresh()
+    while points.currentExperiencePointsData.today != 10 {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    await points.logOut()
+  }
+
   @Test func `an event counts at once and after a restart`() async throws {
     let device = try EngagementDevice()
     let streak = device.streak()

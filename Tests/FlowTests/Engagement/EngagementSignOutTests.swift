@@ -139,10 +139,10 @@ struct EngagementSignOutTests {
     let user = try #require(device.app.engagement.login.user)
     let count = try await waiting()
     await device.app.engagement.login.logOut()
-    #expect(await device.app.engagement.sendWaiting(of: user) == count)
+    #expect(try await device.app.engagement.sendWaiting(of: user) == count)
     #expect(device.app.engagement.login.user == nil)
     device.engagementNetwork = .up
-    #expect(await device.app.engagement.sendWaiting(of: user) == 0)
+    #expect(try await device.app.engagement.sendWaiting(of: user) == 0)
     #expect(try await totals() == (1, 10))
   }
 }

@@ -30,6 +30,7 @@ struct HomeCardsTests {
     return HomeEngagement(
       streak: data, rules: rules,
       streakEndHour: end.map { TimeZoneRules.utc.hour(ofEnd: $0, readAt: now) },
+      canUseFreezes: data.status == .canBeSaved,
       days: calculator.recentDays(84, at: now, in: .utc))
   }
 

@@ -28,7 +28,7 @@ struct RefusedDayTests {
     var streakHeading: StreakHeadingArm { .control }
 
     func refreshEngagement() {}
-    func addToday() async throws { throw EngagementRefusalError.quotaExceeded }
+    func addToday() async throws -> Bool { throw EngagementRefusalError.quotaExceeded }
     func useStreakFreezes() async throws -> Bool { false }
     func sendWaitingEntries() async -> Int { 0 }
     func prepareFeedback() {}

@@ -93,6 +93,33 @@ struct UseFreezeTests {
     await device.app.engagement.login.logOut()
   }
 
+  @Test func `the freeze can be used also after today counts`() async throws {
+    try await start()
+    for _ in 0..<2 {
+      await app.perform(action: "addTodayButton")
+      device.pass(.seconds(86_400))
+    }
+    device.pass(.seconds(86_400))
+    try await streak.addStreakFreeze(id: "gift")
+    await app.perform(action: "addTodayButton")
+    #expect(card == ["done for today", "useFreezeButton"])
+    #expect(streak.currentStreakData.currentStreak == 1)
+    await app.perform(action: "useFreezeButton")
+    #expect(card == ["done for today"])
+    #expect(streak.currentStreakData.currentStreak == 3)
+    await device.app.engagement.login.logOut()
+  }
+
+  @Test func `a day counts though its points cannot be added, and home says so`() async throws {
+    try await start()
+    try await device.app.engagement.points.addExperiencePoints(points: 9_007_199_254_740_990)
+    await app.perform(action: "addTodayButton")
+    #expect(card == ["done for today"])
+    #expect(notices.contains("home.countedWithoutPoints"), "\(notices)")
+    #expect(streak.currentStreakData.totalEvents == 1)
+    await device.app.engagement.login.logOut()
+  }
+
   @Test func `a freeze earned in time saves the streak without a button`() async throws {
     try await start()
     app.watchService()

@@ -84,14 +84,21 @@ struct AccountDataOwner: Sendable {
   }
 
   /// Deletes every item except the kept keys, so that items of later versions are erased, too.
+  ///
+  /// - Throws: The first error, after everything else was deleted.
   private func eraseData() async throws {
-    try await avatars.removeAll()
+    var failure: (any Error)?
+    func erase(_ body: () async throws -> Void) async {
+      do { try await body() } catch { failure = failure ?? error }
+    }
+    await erase { try await avatars.removeAll() }
     try? pictures.removeAll()
-    try await drafts.eraseEarlier()
-    try await engagement.erase()
+    await erase { try await drafts.eraseEarlier() }
+    await erase { try await engagement.erase() }
     // By its repository, so that a change at the same time does not write it again.
-    try locks.remove()
-    try store.deleteAll(except: Self.kept)
+    await erase { try locks.remove() }
+    await erase { try store.deleteAll(except: Self.kept) }
+    if let failure { throw failure }
   }
 
   /// Waits for locks of other processes for at most 5 seconds; a failure is logged.

@@ -76,10 +76,14 @@ public struct Engagement: Sendable {
   /// command signs out; for at most 2 seconds.
   ///
   /// - Returns: The number of entries that still wait; 0 when they cannot be read.
+  /// - Throws: `EngagementStoreError.busy` while another process locks them, or `CancellationError`.
   @MainActor
-  public func sendWaiting(of user: UserID) async -> Int {
-    guard let failures = try? await login.logIn(userID: user, isNewUser: false), failures.isEmpty
-    else { return 0 }
+  public func sendWaiting(of user: UserID) async throws -> Int {
+    let failures = try await login.logIn(userID: user, isNewUser: false)
+    if failures.contains(where: { $0.error as? EngagementStoreError == .busy }) {
+      throw EngagementStoreError.busy
+    }
+    guard failures.isEmpty else { return 0 }
     let count = await sendWaiting()
     await login.logOut()
     return count

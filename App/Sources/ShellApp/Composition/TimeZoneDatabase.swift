@@ -32,8 +32,11 @@ public struct TimeZoneDatabase: Sendable {
     return ["UTC", "GMT"].contains(name) ? .utc : nil
   }
 
-  /// The name of the system's own zone; nil when the system has only its rules.
-  fileprivate static var localName: String? {
+  /// The name of the system's own zone; nil when the system has only its rules, such as `TZ='<+0530>-5:30'` or the
+  /// path of a file.
+  fileprivate static var localName: String? { systemName.flatMap { isPlain($0) ? $0 : nil } }
+
+  private static var systemName: String? {
     #if canImport(Darwin)
       return TimeZone.current.identifier
     #else
@@ -50,7 +53,7 @@ public struct TimeZoneDatabase: Sendable {
 
   /// Whether a name leads to no file outside the database.
   static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty
+    !name.isEmpty && !name.hasPrefix("/")
       && name.utf8.allSatisfy {
         $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39
           || [0x2B, 0x2D, 0x2F, 0x5F].contains($0)

@@ -64,6 +64,8 @@ final class EngagementLog<Model: EngagementModel> {
   @ObservationIgnored private(set) var model: Model
   /// The zone of ``model``.
   @ObservationIgnored private var modelZone = TimeZoneRules.utc
+  /// Counts the entries anew after the person has come to another time zone.
+  @ObservationIgnored private var zoneChange: Task<Void, Never>?
   /// The changes of the log that ``model`` has.
   @ObservationIgnored private(set) var revision = 0
   /// The log that is open; nil when no user is logged in.
@@ -126,6 +128,7 @@ final class EngagementLog<Model: EngagementModel> {
     let sync = sync
     self.sync = nil
     await sync?.stop()
+    await zoneChange?.value
     let turn = Task { [turns] in try? await turns.take { @MainActor [self] in clear() } }
     await turn.value
   }
@@ -258,9 +261,16 @@ final class EngagementLog<Model: EngagementModel> {
 
   /// Calculates the value at the present instant, such as after midnight.
   ///
-  /// The service's answer stays for as long as the device's own value does.
+  /// The service's answer stays for as long as the device's own value does. In another time zone than that of the
+  /// last count, the entries are counted anew soon.
   func refresh() {
     guard opened != nil else { return }
+    if modelZone != environment.timeZone(), zoneChange == nil {
+      zoneChange = .tracked("changeTimeZone") { [weak self, turns] in
+        try? await turns.take { @MainActor in try await self?.load() }
+        self?.zoneChange = nil
+      }
+    }
     let local = localValue
     if answer?.device != local { answer = nil }
     current = answer?.service ?? local

@@ -63,6 +63,18 @@ public final class StreakManager {
       .map { zone.hour(ofEnd: $0, readAt: instant) }
   }
 
+  /// Whether freezes can save the streak that has ended, when the person uses them; also after today counts, until
+  /// the day is over.
+  var canUseFreezes: Bool {
+    // It changes with the streak and with the present instant.
+    _ = log.calculations
+    let environment = log.environment
+    return log.value.freezesConsumed.isEmpty
+      && !log.model.calculator.savingFreezes(
+        at: environment.now(), in: environment.timeZone(), freezes: log.model.freezes
+      ).isEmpty
+  }
+
   /// Returns the last days up to today, today last; a day that a freeze fills is frozen, also before the use
   /// is recorded.
   public func recentStreakDays(_ count: Int) -> [StreakDay] {

@@ -8,7 +8,8 @@ enum EngagementCommand {
   /// document of the result.
   ///
   /// The document has the member `isSent`: whether the service has everything. Without the service the
-  /// change is on this device, and the next command or run sends it.
+  /// change is on this device, and the next command or run sends it. Entries that waited are sent before the change;
+  /// those that the service refuses are the member `refused`.
   ///
   /// - Parameters:
   ///   - manager: The manager among those of the app.
@@ -28,10 +29,15 @@ enum EngagementCommand {
     do {
       try await manager.logIn(userID: session.userID, isNewUser: false)
       try await points?.logIn(userID: session.userID, isNewUser: false)
+      // So that a refusal behind the change is about the change.
+      let isReached =
+        try await manager.waitingEntryCount() == 0 ? true : try await engagement.exchange(manager)
+      let earlier = manager.takeRefusedEntries()
       try await change(manager)
-      let isSent = try await engagement.exchange(manager)
+      let isSent = isReached ? try await engagement.exchange(manager) : false
       if let refused = manager.takeRefusedEntries().first { throw refused.reason }
       var members = document(manager)
+      if !earlier.isEmpty { members["refused"] = .array(earlier.map(Self.refusal)) }
       members["isSent"] = .bool(isSent)
       await points?.logOutQuietly()
       await manager.logOutQuietly()
@@ -43,6 +49,12 @@ enum EngagementCommand {
       await manager.logOutQuietly()
       throw CommandError(engagement: error) ?? error
     }
+  }
+}
+
+extension EngagementCommand {
+  private static func refusal(_ entry: RefusedEntry) -> FormValue {
+    ["id": .string(entry.entryID), "reason": .string(entry.reason.rawValue)]
   }
 }
 

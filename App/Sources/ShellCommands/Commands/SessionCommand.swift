@@ -94,7 +94,12 @@ enum SessionCommand {
     var (lost, lostForms) = (0, 0)
     if let session = await dependencies.auth.session() {
       lostForms = await dependencies.sendForms()
-      lost = await dependencies.engagement.sendWaiting(of: session.userID)
+      do {
+        lost = try await dependencies.engagement.sendWaiting(of: session.userID)
+      } catch EngagementStoreError.busy {
+        // What cannot be counted is not deleted.
+        throw CommandError(SessionRepositoryError.busy)
+      }
     }
     var document: FormObject = ["status": "unauthenticated"]
     var text = "Signed out.\n"

@@ -218,13 +218,32 @@ import Testing
     #expect(try await ids(store) == [])
   }
 
-  @Test func `a damaged row is an error`() async throws {
+  @Test func `a file that others may read is erased, too`() async throws {
+    try await store().open(Self.log)
+    let path = engagement.path + "/engagement.sqlite"
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let store = store()
+    await #expect(throws: EngagementStoreError.unavailable) { try await store.open(Self.log) }
+    try await store.erase()
+    try await store.open(Self.log)
+    #expect(try await ids(store) == [])
+  }
+
+  @Test(
+    arguments: [
+      "UPDATE engagement_entry SET kind = 'unknown'",
+      "UPDATE engagement_entry SET date = 9223372036854775807",
+      "UPDATE engagement_entry SET date = -9223372036854775807",
+      "UPDATE engagement_entry SET expires = 9223372036854775807",
+      "UPDATE engagement_entry SET metadata = '[]'",
+    ] as [SQL])
+  func `a damaged row is an error`(change: SQL) async throws {
     let first = store()
     try await first.open(Self.log)
     _ = try await first.append(Self.event("a"), to: Self.log)
     let stack = PersistentStack(
       .file(folder: engagement, name: "engagement.sqlite"), migrations: [.engagementLogs])
-    try await stack.write { db in try db.execute("UPDATE engagement_entry SET kind = 'unknown'") }
+    try await stack.write { db in try db.execute(change) }
     await #expect(throws: EngagementStoreError.damaged) { try await ids(store()) }
   }
 

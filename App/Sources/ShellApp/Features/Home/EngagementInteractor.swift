@@ -11,9 +11,10 @@ public protocol EngagementInteractor: Sendable {
   func refreshEngagement()
   /// Counts today: an event of the streak, and its points.
   ///
+  /// - Returns: Whether the points were added, too; without them the day counts all the same.
   /// - Throws: `EngagementRefusalError` when the service has refused it already, an error of the device's store,
   ///   or `CancellationError`.
-  func addToday() async throws
+  func addToday() async throws -> Bool
   /// Uses the freezes that save the streak.
   ///
   /// - Returns: Whether any was used.
@@ -41,7 +42,7 @@ extension CoreInteractor: EngagementInteractor {
     guard engagement.login.user != nil else { return nil }
     return HomeEngagement(
       streak: engagement.streak.currentStreakData, rules: engagement.streak.configuration,
-      streakEndHour: engagement.streak.endHour,
+      streakEndHour: engagement.streak.endHour, canUseFreezes: engagement.streak.canUseFreezes,
       days: engagement.streak.recentStreakDays(Self.weeks * 7),
       points: engagement.points.currentExperiencePointsData,
       recentPoints: engagement.points.recentExperiencePoints(Self.courseDays),
@@ -55,13 +56,20 @@ extension CoreInteractor: EngagementInteractor {
     if engagement.login.user != nil { engagement.refresh() }
   }
 
-  func addToday() async throws {
+  func addToday() async throws -> Bool {
     let (streak, points) = (dependencies.engagement.streak, dependencies.engagement.points)
     let event = try await streak.addStreakEvent()
-    try await points.addExperiencePoints(
-      points: Self.pointsOfDay, metadata: ["source": "today", "event": .string(event.id)])
+    // The day is stored from here on. The manager logs why its points are not.
+    let hasPoints: Bool
+    do {
+      try await points.addExperiencePoints(
+        points: Self.pointsOfDay, metadata: ["source": "today", "event": .string(event.id)])
+      hasPoints = true
+    } catch {
+      hasPoints = false
+    }
     // The service may have refused the event before it had points.
-    guard let refusal = streak.refusal(of: event) else { return }
+    guard let refusal = streak.refusal(of: event) else { return hasPoints }
     try await points.takeBackExperiencePoints(ofEvent: event.id)
     throw refusal
   }

@@ -38,7 +38,7 @@ struct HomeCards {
     }
     var actions: [ContentBlock.Action] = []
     if streak.todayEventCount < goal { actions.append(action(.addToday, "home.addToday")) }
-    if streak.status == .canBeSaved { actions.append(action(.useFreeze, "home.useFreeze")) }
+    if engagement.canUseFreezes { actions.append(action(.useFreeze, "home.useFreeze")) }
     return .card(
       .init(
         text(streakHeading.heading),

@@ -9,6 +9,8 @@ public struct HomeEngagement: Sendable, Hashable {
   /// The hour on the local clock until which the streak lives without another event, from 1 to 24; nil
   /// for a streak that has ended or not begun.
   public var streakEndHour: Int?
+  /// Whether freezes can save the streak that has ended, when the person uses them.
+  public var canUseFreezes: Bool
   /// The days of the last twelve weeks, today last.
   public var days: [StreakDay]
   /// The experience points.
@@ -21,13 +23,14 @@ public struct HomeEngagement: Sendable, Hashable {
   /// Makes what home shows.
   public init(
     streak: CurrentStreakData, rules: StreakConfiguration, streakEndHour: Int? = nil,
-    days: [StreakDay] = [],
+    canUseFreezes: Bool = false, days: [StreakDay] = [],
     points: CurrentExperiencePointsData = CurrentExperiencePointsData(), recentPoints: [Int] = [],
     progress: [ProgressItem] = []
   ) {
     self.streak = streak
     self.rules = rules
     self.streakEndHour = streakEndHour
+    self.canUseFreezes = canUseFreezes
     self.days = days
     self.points = points
     self.recentPoints = recentPoints

@@ -161,9 +161,9 @@ public final class HomePresenter: ScreenPresenter {
 
   private func addToday() async {
     await change(Event.addToday) { [router] engagement in
-      try await engagement.addToday()
+      let hasPoints = try await engagement.addToday()
       engagement.play(.success, .dayCounted)
-      router.show(.success("home.counted"))
+      router.show(hasPoints ? .success("home.counted") : .warning("home.countedWithoutPoints"))
     }
   }
 

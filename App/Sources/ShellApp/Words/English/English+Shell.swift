@@ -68,6 +68,7 @@ extension Words {
     "home.addToday": "Add today",
     "home.askGuardian": "Ask a parent or guardian again",
     "home.counted": "Today counts",
+    "home.countedWithoutPoints": "Today counts. Its points could not be added.",
     "home.formSandbox": "Forms",
     "home.greeting": "Hello, {name}",
     "home.level": "Level {n}",

@@ -73,6 +73,8 @@ extension Words {
     "home.addToday": "Heute eintragen",
     "home.askGuardian": "Erziehungsberechtigte Person erneut fragen",
     "home.counted": "Der heutige Tag zählt",
+    "home.countedWithoutPoints":
+      "Der heutige Tag zählt. Seine Punkte konnten nicht hinzugefügt werden.",
     "home.formSandbox": "Formulare",
     "home.greeting": "Hallo, {name}",
     "home.level": "Stufe {n}",

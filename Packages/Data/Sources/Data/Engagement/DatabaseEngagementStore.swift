@@ -129,11 +129,11 @@ public struct DatabaseEngagementStore: EngagementStore {
     }
   }
 
-  /// Deletes the logs of all users, also when the file is damaged.
+  /// Deletes the logs of all users, also when the file is damaged or cannot be opened.
   public func erase() async throws {
     do {
       try await write { db in try db.execute("DELETE FROM engagement_log") }
-    } catch EngagementStoreError.damaged {
+    } catch let error as EngagementStoreError where [.damaged, .unavailable].contains(error) {
       try await deleteFiles()
     }
   }

@@ -173,13 +173,13 @@ struct EngagementLogRow: Sendable {
       let kind = EngagementEntryDTO.Kind(rawValue: kindName)
     else { throw EngagementStoreError.damaged }
     var dto = EngagementEntryDTO(kind: kind)
-    if case .integer(let date) = row[4] { dto.date = Date(milliseconds: date) }
+    if case .integer(let date) = row[4] { dto.date = try instant(date) }
     if case .text(let zone) = row[5] { dto.timeZone = zone }
     if case .integer(let offset) = row[6] { dto.secondsFromGMT = Int(offset) }
     if case .text(let subject) = row[7] { (dto.freezeID, dto.itemID) = (subject, subject) }
     if case .integer(let points) = row[8] { dto.points = Int(points) }
     if case .real(let value) = row[9] { dto.value = value }
-    if case .integer(let expires) = row[10] { dto.expires = Date(milliseconds: expires) }
+    if case .integer(let expires) = row[10] { dto.expires = try instant(expires) }
     do {
       if case .text(let text) = row[11] {
         dto.metadata = try JSONCoding().decode(
@@ -189,6 +189,13 @@ struct EngagementLogRow: Sendable {
     } catch {
       throw EngagementStoreError.damaged
     }
+  }
+
+  private static func instant(_ milliseconds: Int64) throws -> Date {
+    guard Date.millisecondsOfYears.contains(milliseconds) else {
+      throw EngagementStoreError.damaged
+    }
+    return Date(milliseconds: milliseconds)
   }
 
   private static func text(_ metadata: [String: MetadataValueDTO]?) throws -> String? {

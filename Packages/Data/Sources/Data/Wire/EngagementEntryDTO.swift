@@ -163,8 +163,15 @@ struct MetadataValueDTO: Codable, Hashable, Sendable {
 }
 
 extension Date {
-  /// The milliseconds since 1970 nearest to the instant; the instant must be in the years 1 to 9999.
-  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+  /// The milliseconds of the years 1 to 9999.
+  static let millisecondsOfYears: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+  /// The milliseconds since 1970 nearest to the instant, within the years 1 to 9999.
+  var milliseconds: Int64 {
+    let range = Self.millisecondsOfYears
+    let nearest = (timeIntervalSince1970 * 1000).rounded()
+    return Int64(max(Double(range.lowerBound), min(nearest, Double(range.upperBound))))
+  }
 
   init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
