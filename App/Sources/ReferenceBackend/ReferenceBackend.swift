@@ -130,7 +130,14 @@ public actor ReferenceBackend {
       switch try await change({ service in service.answer(endpoint, present) }) {
       case .response(let response): return response
       case .hash(let job): routed.password = try await workers.run(job, from: routed.source)
-      case .reencode(let data): routed.picture = try await pictures.reencode(data)
+      case .reencode(let data):
+        do throws(BackendError) {
+          routed.picture = try await pictures.reencode(data)
+        } catch {
+          // The bytes of a picture that is refused are not kept; one that had to wait too long is.
+          if error.status != 503 { try await change { $0.state.removeUpload(present["id"]) } }
+          throw error
+        }
       }
     }
     throw .unavailable

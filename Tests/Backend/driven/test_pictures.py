@@ -20,6 +20,19 @@ def upload(server, token, data):
     return server.call("POST", f"{path}/completion", token=token)
 
 
+def test_the_bytes_of_a_refused_upload_are_not_kept(start, tmp_path):
+    phone_picture(tmp_path / "phone.jpg")
+    data = (tmp_path / "phone.jpg").read_bytes()[:-2_000]
+    server = start("--data", str(tmp_path / "data"))
+    token = server.sign_in().json["accessToken"]
+    begun = server.call("POST", "/v1/uploads", {"type": "image/jpeg", "length": len(data)}, token)
+    path = f"/v1/uploads/{begun.json['id']}"
+    sent = server.call("PATCH", path, data, token, "application/octet-stream", {"Upload-Offset": "0"})
+    assert sent.json["offset"] == len(data)
+    assert server.call("POST", f"{path}/completion", token=token).status == 415
+    assert server.call("GET", path, token=token).status == 404
+
+
 @pytest.mark.parametrize("send", [put, upload])
 def test_what_a_client_leaves_in_a_picture_is_not_served(start, tmp_path, send):
     phone_picture(tmp_path / "phone.jpg")

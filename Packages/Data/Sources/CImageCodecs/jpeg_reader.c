@@ -124,6 +124,10 @@ cimage_status cimage_jpeg_skip(cimage_jpeg *handle, int32_t count) {
 
 cimage_status cimage_jpeg_finish(cimage_jpeg *handle) {
   if (setjmp(handle->failed)) return handle->status;
+  /* A component gets its table with its first scan: one without a scan has no pixels. */
+  for (int index = 0; index < handle->codec.num_components; index++) {
+    if (handle->codec.comp_info[index].quant_table == NULL) return CIMAGE_INVALID;
+  }
   return jpeg_finish_decompress(&handle->codec) ? CIMAGE_OK : CIMAGE_INVALID;
 }
 

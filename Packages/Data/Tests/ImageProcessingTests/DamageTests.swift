@@ -142,6 +142,41 @@ import Testing
     #expect(await failure(text) == nil)
   }
 
+  @Test func `a profile that takes minutes to read counts as sRGB`() async throws {
+    let picture = PNGChunks.inserting(
+      PNGChunks.chunk("iCCP", Data("x\0\0".utf8) + (try deflated(ICCProfile.repeating(200_000)))),
+      in: try file("convert a.pam -strip PNG32:b.png", "b.png"))
+    #expect(await failure(picture) == nil)
+    #expect(PictureMetadata.isQuick(Array(ICCProfile.displayP3)))
+    #expect(!PictureMetadata.isQuick(Array(ICCProfile.repeating(1))))
+    #expect(!PictureMetadata.isQuick([]))
+  }
+
+  private func deflated(_ data: Data) throws -> Data {
+    try workshop.write(data, "plain")
+    try workshop.run(
+      "python3", "-c",
+      "import zlib; open('small', 'wb').write(zlib.compress(open('plain', 'rb').read(), 9))")
+    return try workshop.data("small")
+  }
+
+  @Test func `a file of empty parts is read no further than 20,000 of them`() async throws {
+    let jpeg = try file("convert a.pam -alpha off b.jpg", "b.jpg")
+    func padded(_ count: Int) -> Data {
+      jpeg.prefix(2) + Data((0..<count).flatMap { _ in [0xFF, 0xEF, 0, 2] as [UInt8] })
+        + jpeg.dropFirst(2)
+    }
+    #expect(await failure(padded(10_000)) == nil)
+    #expect(await failure(padded(1_000_000)) == .unsupportedFormat)
+  }
+
+  @Test func `a colour whose scan is missing is refused`() async {
+    #expect(await failure(SampleBytes.sequential(scans: [1, 2, 3])) == nil)
+    for scans in [[1], [1, 2], [2, 3], [1, 3]] as [[UInt8]] {
+      #expect(await failure(SampleBytes.sequential(scans: scans)) == .processingFailed, "\(scans)")
+    }
+  }
+
   @Test(arguments: [
     (2, nil), (100, nil), (101, AvatarError.processingFailed), (5_000, .processingFailed),
   ])
@@ -252,16 +287,31 @@ enum SampleBytes {
   ///
   /// Each scan is valid and visits every block (ITU T.81, G.1.1.1).
   static func progressive(scans: Int) -> Data {
+    let start = jpeg(frame: 0xC2, components: [1])
+    let rest = (1..<scans).flatMap { _ in scan(1, 1, 63, 0x7F) }
+    return Data(start + scan(1, 0, 0, 0x7F) + rest + [0xFF, 0xD9])
+  }
+
+  /// A picture of 8 × 8 pixels and three colours, with a scan for each of some of them.
+  static func sequential(scans: [UInt8]) -> Data {
+    let start = jpeg(frame: 0xC0, components: [1, 2, 3])
+    return Data(start + scans.flatMap { scan($0, 0, 63, 0x3F) } + [0xFF, 0xD9])
+  }
+
+  /// The tables and the frame: each of the two codes has one word, for 0.
+  private static func jpeg(frame: UInt8, components: [UInt8]) -> [UInt8] {
     let codes = [1] + [UInt8](repeating: 0, count: 15) + [0]
-    let start =
-      [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
-      + [0xFF, 0xC2, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]
+    let count = UInt8(components.count)
+    return [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
+      + [0xFF, frame, 0, 8 + 3 * count, 8, 0, 8, 0, 8, count]
+      + components.flatMap { [$0, 0x11, 0] }
       + [0xFF, 0xC4, 0, 20, 0x00] + codes + [0xFF, 0xC4, 0, 20, 0x10] + codes
-    func scan(_ first: UInt8, _ last: UInt8) -> [UInt8] {
-      [0xFF, 0xDA, 0, 8, 1, 1, 0, first, last, 0, 0x7F]
-    }
-    let rest = (1..<scans).flatMap { _ in scan(1, 63) }
-    return Data(start + scan(0, 0) + rest + [0xFF, 0xD9])
+  }
+
+  private static func scan(
+    _ component: UInt8, _ first: UInt8, _ last: UInt8, _ data: UInt8
+  ) -> [UInt8] {
+    [0xFF, 0xDA, 0, 8, 1, component, 0, first, last, 0, data]
   }
 
   static func webp(_ width: Int, _ height: Int) -> Data {

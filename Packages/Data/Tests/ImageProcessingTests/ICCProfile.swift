@@ -8,20 +8,37 @@ enum ICCProfile {
   ])
 
   /// sRGB, with its primaries adapted to D50.
-  static let sRGB = profile([
+  static let sRGB = profile(sRGBPrimaries)
+
+  private static let sRGBPrimaries = [
     [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
-  ])
+  ]
+
+  /// sRGB with a multi-process element that names one matrix many times.
+  static func repeating(_ count: Int) -> Data {
+    let matrix: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+    let element =
+      Data("matf".utf8) + Data(count: 4) + big(UInt16(3)) + big(UInt16(3))
+      + matrix.map { big($0.bitPattern) }.reduce(Data(), +)
+    let place = big(UInt32(16 + 8 * count)) + big(UInt32(element.count))
+    let process =
+      Data("mpet".utf8) + Data(count: 4) + big(UInt16(3)) + big(UInt16(3)) + big(UInt32(count))
+      + Data((0..<count).map { _ in place }.joined()) + element
+    return profile(sRGBPrimaries, [("D2B1", process)])
+  }
 
   /// A profile of grey values with a gamma of 1.
   static let linearGrey = assemble("GRAY", [("kTRC", curve([0x1_0000], kind: 0))])
 
-  private static func profile(_ primaries: [[Double]]) -> Data {
+  private static func profile(
+    _ primaries: [[Double]], _ more: [(String, Data)] = []
+  ) -> Data {
     // The curve of sRGB: gamma, a, b, c and d.
     let transfer = curve(
       [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].map { fixed($0) }, kind: 3)
     let columns = zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, xyz($1)) }
     let curves = ["rTRC", "gTRC", "bTRC"].map { ($0, transfer) }
-    return assemble("RGB ", columns + curves)
+    return assemble("RGB ", columns + curves + more)
   }
 
   private static func assemble(_ space: String, _ tags: [(String, Data)]) -> Data {

@@ -15,14 +15,16 @@
     /// The bytes of the ICC profile; nil means sRGB.
     let profile: [UInt8]?
 
-    /// Creates a conversion; a profile that cannot be inflated counts as absent.
+    /// Creates a conversion; a profile that cannot be inflated, or takes long to read, counts as absent.
     init(_ layout: cimage_layout, _ profile: PictureMetadata.Profile?) {
       self.layout = layout
-      switch profile {
-      case .plain(let data): self.profile = Array(data)
-      case .deflated(let data): self.profile = Self.inflated(data)
-      case nil: self.profile = nil
-      }
+      let bytes: [UInt8]? =
+        switch profile {
+        case .plain(let data): Array(data)
+        case .deflated(let data): Self.inflated(data)
+        case nil: nil
+        }
+      self.profile = bytes.flatMap { PictureMetadata.isQuick($0) ? $0 : nil }
     }
 
     private static func inflated(_ data: Data) -> [UInt8]? {

@@ -13,7 +13,8 @@ extension PictureMetadata {
     var profile = ProfileParts()
     var hasOrientation = false
     var offset = 2
-    while let (marker, content) = segment(at: &offset, in: bytes) {
+    var parts = 0
+    while let (marker, content) = segment(at: &offset, &parts, in: bytes) {
       if marker == 0xE1, !hasOrientation, content.hasPrefix("Exif\0\0"),
         let exif = content.suffix(from: 6), let orientation = PictureOrientation(exif: exif)
       {
@@ -29,9 +30,10 @@ extension PictureMetadata {
 
   /// Returns the segment at an offset and moves the offset behind it; nil at a scan or at the end.
   private static func segment(
-    at offset: inout Int, in bytes: BoundedBytes
+    at offset: inout Int, _ parts: inout Int, in bytes: BoundedBytes
   ) -> (marker: UInt8, content: BoundedBytes)? {
-    while true {
+    while parts < maximumParts {
+      parts += 1
       guard bytes.byte(at: offset) == 0xFF else { return nil }
       while bytes.byte(at: offset) == 0xFF { offset += 1 }
       guard let marker = bytes.byte(at: offset) else { return nil }
@@ -44,6 +46,7 @@ extension PictureMetadata {
       offset += length
       return (marker, content)
     }
+    return nil
   }
 
   /// The parts of a profile, which may be in any order.

@@ -11,7 +11,8 @@ extension PictureMetadata {
   static func png(_ bytes: BoundedBytes) -> PictureMetadata {
     var metadata = PictureMetadata()
     var offset = 8
-    while let length = bytes.integer(at: offset, size: 4),
+    var parts = 0
+    while parts < maximumParts, let length = bytes.integer(at: offset, size: 4),
       let type = bytes.part(from: offset + 4, count: 4),
       let content = bytes.part(from: offset + 8, count: length), !type.hasPrefix("IEND")
     {
@@ -21,6 +22,7 @@ extension PictureMetadata {
         metadata.profile = profile(in: content)
       }
       offset += 12 + length
+      parts += 1
     }
     return metadata
   }

@@ -13,6 +13,9 @@ struct PictureMetadata: Hashable, Sendable {
   /// The maximum size of a colour profile in bytes; a larger one is ignored.
   static let maximumProfileBytes = 4 * 1024 * 1024
 
+  /// The most segments or chunks of a file that are read, so that a file of empty ones does not take long.
+  static let maximumParts = 20_000
+
   /// The orientation of the stored pixels.
   var orientation = PictureOrientation.upright
   /// The ICC profile of the pixels, or nil if there is none; in a PNG file it is compressed.

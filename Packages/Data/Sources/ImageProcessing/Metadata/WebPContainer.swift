@@ -26,11 +26,13 @@ struct WebPContainer {
     var isLossless: Bool {
       var offset = bytes.starts(with: Data("RIFF".utf8)) ? 12 : 0
       let chunks = BoundedBytes(bytes)
-      while let type = chunks.part(from: offset, count: 4),
+      var parts = 0
+      while parts < PictureMetadata.maximumParts, let type = chunks.part(from: offset, count: 4),
         let length = chunks.integer(at: offset + 4, size: 4, isLittleEndian: true)
       {
         if type.hasPrefix("VP8L") { return true }
         offset += 8 + length + length % 2
+        parts += 1
       }
       return false
     }
@@ -45,7 +47,8 @@ struct WebPContainer {
     frame = Frame(bytes: file.bytes, place: nil)
     let isAnimated = Self.isAnimated(file)
     var offset = 12
-    while let type = file.part(from: offset, count: 4),
+    var parts = 0
+    while parts < PictureMetadata.maximumParts, let type = file.part(from: offset, count: 4),
       let length = file.integer(at: offset + 4, size: 4, isLittleEndian: true),
       let content = file.part(from: offset + 8, count: length)
     {
@@ -56,6 +59,7 @@ struct WebPContainer {
         readMetadata(type, content)
       }
       offset += 8 + length + length % 2
+      parts += 1
     }
     guard !isAnimated || frame.place != nil else { return nil }
   }

@@ -73,7 +73,8 @@ extension ImageHeader {
   /// Source: ITU-T T.81, sections B.1.1 and B.2.2.
   private static func jpeg(_ bytes: ByteReader) throws(Error) -> ImageHeader {
     var offset = 2
-    while true {
+    // A file of empty segments shall not take long.
+    for _ in 0..<Self.maximumSegments {
       guard try bytes.byte(at: offset) == 0xFF else { throw .malformed }
       while try bytes.byte(at: offset) == 0xFF { offset += 1 }
       let marker = try bytes.byte(at: offset)
@@ -89,7 +90,11 @@ extension ImageHeader {
         offset += Int(length)
       }
     }
+    throw .malformed
   }
+
+  /// The most segments before the size of a JPEG picture; a camera writes about 20.
+  private static let maximumSegments = 20_000
 
   private static func frame(_ bytes: ByteReader, at offset: Int) throws(Error) -> ImageHeader {
     guard try bytes.integer(at: offset, size: 2) >= 8 else { throw .malformed }
