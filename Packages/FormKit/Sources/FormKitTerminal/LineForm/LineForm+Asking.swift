@@ -146,10 +146,21 @@ extension LineForm {
       try error(problem, output)
       return .again
     case .file(let facts):
+      if wording.state.value != facts { forgetParts(of: path) }
       set(path, to: facts)
       try output.line(wording.text(of: facts))
       return try await judge(path, output)
     }
+  }
+
+  /// Asks again which part of a picture to keep, as another picture takes its place.
+  private func forgetParts(of picture: FieldPath) {
+    let texts = engine.layout.fields.filter { text in
+      guard let state = try? engine.state(of: text), state.field.cropOf != nil else { return false }
+      return (try? engine.component(of: text).cropOf) == picture && !state.value.isEmpty
+    }
+    for text in texts { set(text, to: .null) }
+    itemQueue.reopen(texts)
   }
 
   func error(_ sentence: String, _ output: LineFormWriter) throws {
