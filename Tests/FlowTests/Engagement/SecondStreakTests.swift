@@ -46,6 +46,8 @@ struct SecondStreakTests {
   }
 
   @Test func `it has its own rules, days and entries`() async throws {
+    #expect(app.streak("workouts") === workouts && app.streak("daily") === app.streak)
+    #expect(app.streak("reading") == nil)
     try await logIn()
     try await workouts.addStreakEvent()
     #expect(workouts.currentStreakData.goalProgress == 0.5)

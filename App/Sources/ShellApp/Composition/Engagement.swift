@@ -18,6 +18,12 @@ public struct Engagement: Sendable {
   let runningReminders: RunningAppReminders
   let clock: any Clock<Duration>
 
+  /// Returns the streak with a key, such as one of your own; nil when ``EngagementManagers`` has none.
+  @MainActor
+  public func streak(_ key: String) -> StreakManager? {
+    streaks.first { $0.configuration.streakKey == key }
+  }
+
   /// Exchanges entries with the service from now on, until the log-out.
   @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
 
