@@ -1,40 +1,35 @@
 extension HTMLStyle {
   /// How options, boxes and switches are arranged.
   static let choiceArrangement = """
-    .choice { position: relative; display: flex; align-items: start; gap: .6rem; min-block-size: 44px; padding-block: .6rem; }
-    .choice input {
-      appearance: none; position: relative; z-index: 1; display: grid; place-items: center; flex: none; inline-size: 22px; block-size: 22px; margin: 1px 0 0;
+    .choice { position: relative; display: flex; align-items: start; gap: .6rem; min-height: 44px; padding-block: .6rem; }
+    :where(.choice) input {
+      appearance: none; display: grid; place-items: center; flex: none; width: 22px; height: 22px; margin: 1px 0 0;
       background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-strong, currentColor); border-radius: 5px;
     }
     .choice [type=radio] { border-radius: 50%; }
-    .choice [aria-invalid=true] { border: 2px solid var(--color-semantic-error, #b00020); }
-    .choice :checked { background: var(--color-brand-primary, CanvasText); border-color: transparent; }
-    .choice :checked::before { content: ""; inline-size: 12px; block-size: 11px; background: var(--color-brand-on-primary, Canvas); clip-path: polygon(13% 44%, 0 60%, 40% 100%, 100% 15%, 84% 0, 38% 67%); }
-    .choice [type=radio]:checked::before { inline-size: 10px; block-size: 10px; clip-path: circle(50%); }
-    .choice :disabled { background: var(--color-surface-secondary, Canvas); border: 1px dashed var(--color-border-strong, currentColor); }
-    .choice :disabled:checked::before { background: var(--color-text-disabled, GrayText); }
-    @media (forced-colors: active) { .choice input { appearance: auto; } }
-    @media print { .choice input { appearance: auto; } }
-    .choice label::after { content: ""; position: absolute; inset: 0; }
-    .choice label { font-weight: 400; min-block-size: 24px; flex: 1; margin: 0; }
+    .choice :checked { border: 6px solid var(--color-brand-primary, CanvasText); }
+    .choice [type=checkbox]:checked { border-width: 11px; }
+    .choice [type=checkbox]:checked::before { content: "✓" / ""; color: var(--color-brand-on-primary, Canvas); }
+    @media print, (forced-colors: active) { .choice input { appearance: auto; } }
+    .choice label::after { content: ""; position: absolute; inset: -1px; }
+    .choice label { font-weight: 400; min-height: 24px; flex: 1; margin: 0; }
     """
 
   /// How few short options stand side by side.
   static let segmentArrangement = """
     .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: .6rem; }
-    .segments .choice label::after { inset: -1px; }
     .segments .choice { padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
-    .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); box-shadow: inset 0 0 0 1px var(--color-brand-primary, Highlight); }
+    .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); }
     """
 
   /// How menus are arranged.
   static let menuArrangement = """
     select {
-      appearance: none; padding-inline-end: calc(min(.95rem, 3.5vw) + 1.4rem); text-overflow: ellipsis; background-repeat: no-repeat; background-size: .4rem .4rem;
+      appearance: none; padding-inline-end: 2rem; text-overflow: ellipsis; background-repeat: no-repeat; background-size: .4rem .4rem;
       background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%);
-      background-position: right calc(min(.95rem, 3.5vw) + .4rem) center, right min(.95rem, 3.5vw) center;
+      background-position: right 1.1rem center, right .7rem center;
     }
-    [dir=rtl] select { background-position: left min(.95rem, 3.5vw) center, left calc(min(.95rem, 3.5vw) + .4rem) center; }
+    [dir=rtl] select { background-position: left .7rem center, left 1.1rem center; }
     @media (forced-colors: active) { select { appearance: auto; } }
     """
 
@@ -68,12 +63,12 @@ extension HTMLStyle {
   /// How the inputs for the parts of a day stand side by side.
   static let dayArrangement = """
     .day { display: flex; flex-wrap: wrap; gap: .6rem; }
-    .day input { display: block; inline-size: 4.2rem; } .day [name^=_y] { inline-size: 5.6rem; }
+    .day input { display: block; width: 4.2rem; } .day [name^=_y] { width: 5.6rem; }
     """
 
   /// How text areas are arranged.
   static let areaArrangement = """
-    textarea { min-block-size: 7rem; resize: vertical; }
+    textarea { min-height: 7rem; resize: vertical; }
     """
 
   /// How values to read are arranged.
