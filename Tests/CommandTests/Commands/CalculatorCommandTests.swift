@@ -124,6 +124,24 @@ struct CalculatorCommandTests {
     #expect(result["errors"] == [["path": "/thisYear", "code": "overflow"]])
   }
 
+  @Test func `sums that are beyond the limit before a later correction are errors`() async throws {
+    let result = try await result(
+      "xp",
+      #"""
+      {"now":"2026-03-18T12:00:00Z","timeZone":"UTC","events":[
+       {"id":"a","date":"2026-03-18T10:00:00Z","points":9007199254740991},
+       {"id":"b","date":"2026-03-18T13:00:00Z","points":-10},
+       {"id":"c","date":"2026-03-18T11:00:00Z","points":5}]}
+      """#)
+    #expect(result["allTime"] == 9_007_199_254_740_991)
+    let paths = result["errors"]?.arrayValue?.compactMap { $0["path"]?.stringValue }
+    #expect(
+      paths == [
+        "/allTime", "/today", "/thisWeek", "/last7Days", "/thisMonth", "/last30Days", "/thisYear",
+        "/last12Months",
+      ])
+  }
+
   @Test func `the week begins on Sunday unless the file names another day`() async throws {
     for (key, sum) in [("", 1), (#""weekStart":"saturday","#, 3)] {
       let result = try await result(

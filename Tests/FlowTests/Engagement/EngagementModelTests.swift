@@ -13,9 +13,13 @@ struct EngagementModelTests {
   }
 
   @Test func `devices converge to what was added, whatever is lost on the way`() async throws {
+    var refusals = 0
     for seed in Self.seeds {
       let world = try EngagementWorld(seed: seed)
       try await world.run(steps: 80)
+      refusals += world.reported.count
     }
+    // One seed alone may have none.
+    #expect(refusals > 0 || Self.seeds.count < 10)
   }
 }

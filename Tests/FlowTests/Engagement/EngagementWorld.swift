@@ -66,7 +66,7 @@ final class EngagementWorld {
   /// The entries that the service has refused; it may have taken one of them later, when a process ended meanwhile.
   private let refused = Mutex<Set<String>>([])
   /// The entries that the managers have reported as refused.
-  private var reported: Set<String> = []
+  private(set) var reported: Set<String> = []
   /// The entries that may have been stored when a process ended.
   private var possible: [UserID: Set<String>] = [:]
   private(set) var actions: [String] = []

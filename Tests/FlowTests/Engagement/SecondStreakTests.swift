@@ -81,7 +81,7 @@ struct SecondStreakTests {
     await app.login.logOut()
   }
 
-  @Test func `what the service refuses and what freezes save is reported with the others`()
+  @Test func `refusals and saved days are reported with those of the others`()
     async throws
   {
     try await logIn()

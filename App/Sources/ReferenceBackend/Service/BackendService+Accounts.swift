@@ -19,7 +19,7 @@ extension BackendService {
   /// `POST /v1/auth/sign-in/{provider}`: an address that has an account already is answered with
   /// `address-in-use`.
   ///
-  /// To link it would hand the account to whoever the provider says owns the address now, and a second account would
+  /// A link would hand the account to whoever the provider says owns the address now, and a second account would
   /// hide what the person has in the first one.
   ///
   /// An account with a second factor asks for its code, as it does after the password.

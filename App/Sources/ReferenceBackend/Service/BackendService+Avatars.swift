@@ -56,7 +56,7 @@ extension BackendService {
   func avatar(_ id: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     guard let avatar = state.avatars[id] else { throw .notFound }
     let headers: HTTPHeaders = [
-      // A picture that was removed shall not stay in a cache.
+      // A cache asks each time, so that it serves no picture that was removed.
       "ETag": avatar.entityTag, "Cache-Control": "private, no-cache",
       "X-Content-Type-Options": "nosniff",
     ]

@@ -45,6 +45,9 @@ actor PictureLine {
         } onCancel: {
           task.cancel()
         })
+    } catch is CancellationError {
+      // The sender may ask again.
+      throw .unavailable
     } catch {
       throw BackendService.refusal(of: error as? AvatarError ?? .processingFailed, limits)
     }

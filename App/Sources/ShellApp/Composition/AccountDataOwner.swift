@@ -89,7 +89,9 @@ struct AccountDataOwner: Sendable {
   private func eraseData() async throws {
     var failure: (any Error)?
     func erase(_ body: () async throws -> Void) async {
-      do { try await body() } catch { failure = failure ?? error }
+      do { try await body() } catch {
+        failure = error is CancellationError ? error : failure ?? error
+      }
     }
     await erase { try await avatars.removeAll() }
     try? pictures.removeAll()

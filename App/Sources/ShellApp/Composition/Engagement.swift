@@ -90,9 +90,19 @@ public struct Engagement: Sendable {
       throw EngagementStoreError.busy
     }
     guard failures.isEmpty else { return 0 }
-    let count = await sendWaiting()
+    await sendWaiting()
+    var count: Result<Int, any Error> = .success(0)
+    do {
+      var sum = 0
+      for manager in managers { sum += try await manager.waitingEntryCount() }
+      count = .success(sum)
+    } catch let error where error as? EngagementStoreError == .busy {
+      count = .failure(error)
+    } catch {
+      // Entries that cannot be read cannot be saved.
+    }
     await login.logOut()
-    return count
+    return try count.get()
   }
 
   @MainActor

@@ -94,10 +94,11 @@ extension EngagementLog {
     guard let calculation else { return }
     let zone = environment.timeZone()
     try? await logged(.calculate) {
-      let revision = revision
+      let (revision, device) = (revision, localValue)
       let value = try await calculation(environment.service, log, zone)
       guard try await environment.store.nextWaiting(in: log) == nil, opened == log,
-        revision == self.revision
+        // An answer of before midnight, or for another time zone, is outdated.
+        revision == self.revision, zone == environment.timeZone(), device == localValue
       else { return }
       take(value)
     }

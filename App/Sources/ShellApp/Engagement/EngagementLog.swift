@@ -267,7 +267,9 @@ final class EngagementLog<Model: EngagementModel> {
     guard opened != nil else { return }
     if modelZone != environment.timeZone(), zoneChange == nil {
       zoneChange = .tracked("changeTimeZone") { [weak self, turns] in
-        try? await turns.take { @MainActor in try await self?.load() }
+        try? await self?.logged(.recalculate) {
+          try await turns.take { @MainActor in try await self?.load() }
+        }
         self?.zoneChange = nil
       }
     }
@@ -301,6 +303,7 @@ final class EngagementLog<Model: EngagementModel> {
     let zone = environment.timeZone()
     let contents = try await environment.store.contents(of: log)
     model = await Self.model(makeEmpty(zone), of: contents.entries)
+    if zone != modelZone { answer = nil }
     modelZone = zone
     revision = contents.revision
     refresh()

@@ -36,7 +36,7 @@ public struct CrashReports: Sendable {
     } catch {
       return false
     }
-    // The handler of a signal cannot delete any. One that stays does not prevent the new one.
+    // A signal handler cannot delete files. A report that cannot be deleted does not prevent the new one.
     try? deleteOldest()
     let lines = facts.map { "\($0.name): \(LogRedactor.redacted($0.value))\n" }.joined()
     return ccrashreport_install("\(folder.path)/\(id).txt", lines) == 0

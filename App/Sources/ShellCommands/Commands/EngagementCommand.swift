@@ -26,18 +26,21 @@ enum EngagementCommand {
     let manager = manager(engagement)
     // The points of a refused day go with it.
     let points = manager is StreakManager ? engagement.points : nil
+    var earlier: [RefusedEntry] = []
     do {
       try await manager.logIn(userID: session.userID, isNewUser: false)
       try await points?.logIn(userID: session.userID, isNewUser: false)
-      // So that a refusal behind the change is about the change.
-      let isReached =
-        try await manager.waitingEntryCount() == 0 ? true : try await engagement.exchange(manager)
-      let earlier = manager.takeRefusedEntries()
+      // So that a refusal behind the change is about the change, which is stored whatever the service answers.
+      var isReached = true
+      if try await manager.waitingEntryCount() > 0 {
+        isReached = (try? await engagement.exchange(manager)) ?? false
+      }
+      earlier = manager.takeRefusedEntries()
       try await change(manager)
       let isSent = isReached ? try await engagement.exchange(manager) : false
       if let refused = manager.takeRefusedEntries().first { throw refused.reason }
       var members = document(manager)
-      if !earlier.isEmpty { members["refused"] = .array(earlier.map(Self.refusal)) }
+      if !earlier.isEmpty { members["refused"] = refusals(earlier) }
       members["isSent"] = .bool(isSent)
       await points?.logOutQuietly()
       await manager.logOutQuietly()
@@ -47,14 +50,16 @@ enum EngagementCommand {
     } catch {
       await points?.logOutQuietly()
       await manager.logOutQuietly()
-      throw CommandError(engagement: error) ?? error
+      guard var failure = CommandError(engagement: error) else { throw error }
+      if !earlier.isEmpty { failure.details["refused"] = refusals(earlier) }
+      throw failure
     }
   }
 }
 
 extension EngagementCommand {
-  private static func refusal(_ entry: RefusedEntry) -> FormValue {
-    ["id": .string(entry.entryID), "reason": .string(entry.reason.rawValue)]
+  private static func refusals(_ entries: [RefusedEntry]) -> FormValue {
+    .array(entries.map { ["id": .string($0.entryID), "reason": .string($0.reason.rawValue)] })
   }
 }
 

@@ -15,11 +15,10 @@ enum ExperiencePointsCommand {
         timeZone: try input.required("timeZone", zones.zone),
         filter: try input.optional("filter", CalculatorInput.metadata) ?? [:])
       let overflowing = calculator.add(contentsOf: try input.list("events", event))
-      // When all points are beyond the limit, the event that led there has the error.
-      let sums = calculator.saturatedSums(at: now)
+      // An event with which all points went beyond the limit has the error of the sums, too.
+      let sums = overflowing.isEmpty ? calculator.saturatedSums(at: now) : []
       let paths =
-        overflowing.map { "/events/\($0)/points" }
-        + (sums.contains(.allTime) ? [] : sums).map { "/\($0.rawValue)" }
+        overflowing.map { "/events/\($0)/points" } + sums.map { "/\($0.rawValue)" }
       return .object(result(calculator.data(at: now), overflowingAt: paths))
     }
   }

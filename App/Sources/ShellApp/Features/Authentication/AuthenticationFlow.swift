@@ -224,7 +224,7 @@ extension AuthenticationFlow {
     }
   }
 
-  /// Asks for the code of a second factor; who comes from a provider has perhaps no password.
+  /// Asks for the code of a second factor; a person who comes from a provider may have no password.
   private mutating func askForCode(_ challenge: MFAChallenge) -> Decision {
     codeOrigin = place == .welcome ? .welcome : .signIn
     return go(to: .code(challenge))

@@ -65,6 +65,8 @@ extension CoreInteractor: EngagementInteractor {
       try await points.addExperiencePoints(
         points: Self.pointsOfDay, metadata: ["source": "today", "event": .string(event.id)])
       hasPoints = true
+    } catch let error as CancellationError {
+      throw error
     } catch {
       hasPoints = false
     }

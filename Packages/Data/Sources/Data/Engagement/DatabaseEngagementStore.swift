@@ -133,7 +133,9 @@ public struct DatabaseEngagementStore: EngagementStore {
   public func erase() async throws {
     do {
       try await write { db in try db.execute("DELETE FROM engagement_log") }
-    } catch let error as EngagementStoreError where [.damaged, .unavailable].contains(error) {
+    } catch let error as EngagementStoreError
+      where folder != nil && [.damaged, .unavailable].contains(error)
+    {
       try await deleteFiles()
     }
   }

@@ -16,9 +16,9 @@ public struct CharacterCount: Sendable, Hashable {
 }
 
 extension FieldWording {
-  /// How much of a limited text is used: of several lines always, of one line with a limit of 100 and
-  /// more, since a shorter one is seen as a whole; never of a secret, and never of one that browsers fill
-  /// in, such as a name or a city.
+  /// How much of a limited text is used: of several lines always; of one line with a limit of 100 and
+  /// more, since a shorter one is seen as a whole, unless browsers fill it in, such as a name or a city;
+  /// never of a secret.
   public var characterCount: CharacterCount? {
     guard let rule = state.field.countedLength else { return nil }
     let text = state.value.stringValue ?? ""
@@ -45,6 +45,7 @@ extension FormField {
       return (count, unit)
     }
     guard let limit = maxLength.map({ ($0, .graphemes) }) ?? declared.first else { return nil }
-    return type == .textarea || (limit.0 >= 100 && autofill == nil) ? limit : nil
+    return type == .textarea || (limit.0 >= 100 && [nil, "on", "off"].contains(autofill))
+      ? limit : nil
   }
 }

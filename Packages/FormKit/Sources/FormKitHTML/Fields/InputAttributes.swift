@@ -44,7 +44,7 @@ struct InputAttributes {
     }
   }
 
-  /// The autofill tokens of what is short, whatever its bounds.
+  /// The autofill tokens of short values, whatever their bounds.
   private static let shortAutofill = ["cc-csc", "cc-exp", "postal-code", "one-time-code"]
 
   /// HTML's times have at most three digits of a fraction.

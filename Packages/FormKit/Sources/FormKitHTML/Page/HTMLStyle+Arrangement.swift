@@ -15,7 +15,7 @@ extension HTMLStyle {
       font-size: clamp(1.3rem, 9vw, var(--typography-title1-size, 1.75rem)); font-weight: var(--typography-title1-weight, 680);
       letter-spacing: var(--typography-title1-letter-spacing, 0); line-height: 1.2; margin-bottom: 1.1rem;
     }
-    a, .quiet { color: var(--color-brand-primary, LinkText); text-underline-offset: .2em; }
+    a, .quiet { color: var(--color-brand-primary, LinkText); }
     .panel {
       background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-high, 0 0 transparent);
@@ -24,7 +24,7 @@ extension HTMLStyle {
     .panel > :last-child { margin-bottom: 0; }
     fieldset { border: 0; min-width: 0; }
     .field { margin-bottom: 1.15rem; }
-    .field > label, .field > legend, .label { display: block; font-size: 1rem; font-weight: 600; margin-bottom: .3rem; }
+    .field > label, .field > legend, .label { display: block; font-weight: 600; margin-bottom: .3rem; }
     .requirement { font-weight: 400; color: var(--color-text-secondary, inherit); }
     .hint, .status { color: var(--color-text-secondary, inherit); font-size: .925rem; margin-bottom: .4rem; }
     .issue { display: flex; gap: .4rem; margin-bottom: .35rem; font-size: .9375rem; font-weight: 560; }
@@ -35,7 +35,7 @@ extension HTMLStyle {
     .issue.error { --issue: var(--color-semantic-error, #b00020); color: var(--issue); }
     input, select, textarea, button { font: inherit; color: inherit; max-width: 100%; }
     input:not([type=checkbox], [type=radio]), select, textarea {
-      width: 100%; min-height: 46px; padding: .6rem min(.85rem, 3.5vw); color: var(--color-text-primary, FieldText);
+      width: 100%; min-height: 46px; padding: .6rem min(.85rem, 3.5vw);
       background-color: var(--color-surface-primary, Field); border: 1px solid var(--color-border-strong, currentColor);
       border-radius: var(--radius-small, 9px);
     }
@@ -58,15 +58,14 @@ extension HTMLStyle {
     .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
     .summary h2 { font-size: 1.02rem; margin-bottom: .4rem; }
     .summary ul { padding-inline-start: 1.1rem; } .summary li { padding-block: 2px; }
-    .summary a { display: inline-block; vertical-align: top; min-height: 24px; }
+    .summary a { display: inline-block; min-height: 24px; }
     .visually-hidden:not(:focus) {
-      position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0;
+      position: absolute; width: 1px; height: 1px; padding: 0; border: 0;
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-height: 0;
     }
     [hidden] { display: none!important; }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary, :active):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
     button:active { filter: brightness(.9); }
-    @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
     @media (prefers-reduced-motion: no-preference) {
       :root:not([data-motion=reduced]) .appearing { animation: appear var(--motion-duration-normal, 150ms) ease-out; }
       @keyframes appear { from { opacity: 0; } }

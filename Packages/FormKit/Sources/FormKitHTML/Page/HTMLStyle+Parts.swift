@@ -2,15 +2,19 @@ extension HTMLStyle {
   /// How options, boxes and switches are arranged.
   static let choiceArrangement = """
     .choice { position: relative; display: flex; align-items: start; gap: .6rem; min-height: 44px; padding-block: .6rem; }
-    :where(.choice) input {
-      appearance: none; display: grid; place-items: center; flex: none; width: 22px; height: 22px; margin: 1px 0 0;
-      background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-strong, currentColor); border-radius: 5px;
+    @media screen and (forced-colors: none) {
+      :where(.choice) input {
+        appearance: none; display: grid; place-content: center;
+        background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-strong, currentColor); border-radius: 5px;
+      }
+      .choice [type=radio] { border-radius: 50%; }
+      :where(.choice) :checked { border: 6px solid var(--color-brand-primary, CanvasText); }
+      .choice :checked[aria-invalid] { border: 6px solid var(--color-semantic-error, #b00020); }
+      .choice :checked:disabled { border: 6px solid var(--color-text-disabled, GrayText); }
+      .choice [type=checkbox]:checked { border-width: 11px; }
+      .choice [type=checkbox]:checked::before { content: "✓" / ""; font: 15px/1 sans-serif; color: var(--color-brand-on-primary, Canvas); }
     }
-    .choice [type=radio] { border-radius: 50%; }
-    .choice :checked { border: 6px solid var(--color-brand-primary, CanvasText); }
-    .choice [type=checkbox]:checked { border-width: 11px; }
-    .choice [type=checkbox]:checked::before { content: "✓" / ""; color: var(--color-brand-on-primary, Canvas); }
-    @media print, (forced-colors: active) { .choice input { appearance: auto; } }
+    .choice input { flex: none; width: 22px; height: 22px; margin: 1px 0 0; }
     .choice label::after { content: ""; position: absolute; inset: -1px; }
     .choice label { font-weight: 400; min-height: 24px; flex: 1; margin: 0; }
     """
