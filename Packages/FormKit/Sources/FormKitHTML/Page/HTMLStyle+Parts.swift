@@ -14,7 +14,7 @@ extension HTMLStyle {
       .choice [type=checkbox]:checked { border-width: 11px; }
       .choice [type=checkbox]:checked::before { content: "✓" / ""; font: 15px/1 sans-serif; color: var(--color-brand-on-primary, Canvas); }
     }
-    .choice input { flex: none; width: 22px; height: 22px; margin: 1px 0 0; }
+    .choice input { flex: none; z-index: 1; width: 22px; height: 22px; margin: 1px 0 0; }
     .choice label::after { content: ""; position: absolute; inset: -1px; }
     .choice label { font-weight: 400; min-height: 24px; flex: 1; margin: 0; }
     """
