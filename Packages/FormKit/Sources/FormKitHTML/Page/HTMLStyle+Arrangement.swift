@@ -57,7 +57,7 @@ extension HTMLStyle {
       background: var(--color-semantic-error-soft, Canvas); border-inline-start-width: 5px; }
     .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
     .summary h2 { font-size: 1.02rem; margin-bottom: .4rem; }
-    .summary ul { padding-inline-start: 1.1rem; } .summary li { padding-block: 2px; }
+    .summary ul { padding-inline-start: 1.1rem; }
     .summary a { display: inline-block; min-height: 24px; }
     .visually-hidden:not(:focus) {
       position: absolute; width: 1px; height: 1px; padding: 0; border: 0;

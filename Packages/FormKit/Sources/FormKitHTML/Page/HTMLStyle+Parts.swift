@@ -15,13 +15,14 @@ extension HTMLStyle {
       .choice [type=checkbox]:checked::before { content: "✓" / ""; font: 15px/1 sans-serif; color: var(--color-brand-on-primary, Canvas); }
     }
     .choice input { flex: none; z-index: 1; width: 22px; height: 22px; margin: 1px 0 0; }
-    .choice label::after { content: ""; position: absolute; inset: -1px; }
+    .choice label::after { content: ""; position: absolute; inset: 0; }
     .choice label { font-weight: 400; min-height: 24px; flex: 1; margin: 0; }
     """
 
   /// How few short options stand side by side.
   static let segmentArrangement = """
     .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: .6rem; }
+    .segments .choice label::after { inset: -1px; }
     .segments .choice { padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
     .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); }
     """
@@ -209,7 +210,7 @@ extension HTMLStyle {
 
   /// How the count of characters stands below its input.
   static let countArrangement = """
-    .count { margin-block: .4rem 0; font-variant-numeric: tabular-nums; } .count.over { color: var(--color-semantic-error, #b00020); font-weight: 560; }
+    .count { margin-block: .4rem 0; } .count.over { color: var(--color-semantic-error, #b00020); font-weight: 560; }
     """
 
   /// How a field stands that the choice before it shows.
