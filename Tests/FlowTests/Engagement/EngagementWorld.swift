@@ -97,6 +97,8 @@ final class EngagementWorld {
   }
 
   func run(steps: Int) async throws {
+    // The service holds the world by its faults.
+    defer { service.setFault(nil) }
     for device in devices { try await start(device, as: EngagementDevice.ann) }
     for _ in 0..<steps { try await step() }
     try await settle()
