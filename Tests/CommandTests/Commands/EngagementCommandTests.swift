@@ -170,7 +170,11 @@ struct EngagementCommandTests {
     // Signing out repairs it.
     #expect(try await self.run(["session", "sign-out"]).status == 0)
     try await signIn()
-    let shown = try await result(["streak", "show"])
+    // A service on a busy machine may answer too late for the first one.
+    var shown = try await result(["streak", "show"])
+    for _ in 0..<5 where shown.objectValue?["currentStreak"] != 1 {
+      shown = try await result(["streak", "show"])
+    }
     #expect(shown.objectValue?["currentStreak"] == 1)
   }
 
