@@ -134,7 +134,7 @@ public actor ReferenceBackend {
         do throws(BackendError) {
           routed.picture = try await pictures.reencode(data)
         } catch {
-          // The bytes of a picture that is refused are not kept; one that had to wait too long is.
+          // A refused picture is deleted. A picture without a verdict (503) stays for the next attempt.
           if error.status != 503 { try await change { $0.state.removeUpload(present["id"]) } }
           throw error
         }

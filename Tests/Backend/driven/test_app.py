@@ -116,6 +116,21 @@ def test_a_picture_is_set_shown_and_removed(start, tmp_path):
     assert shell.server.call("GET", "/v1/avatars/" + shown["url"].rsplit("/", 1)[1]).status == 404
 
 
+@pytest.fixture
+def proxied(start, tmp_path):
+    """The app for dev behind a proxy, with Ada signed in."""
+    proxy = Proxy(start("--data", str(tmp_path / "data")))
+    shell = Shell(os.environ["SHELL_DEV"], tmp_path / "state", proxy)
+    sign_in(shell)
+    yield shell, proxy
+    proxy.close()
+
+
+def sign_in(shell):
+    words = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
+    assert shell.command(*words, stdin="correct-horse\n")[0] == 0
+
+
 def dev(start, tmp_path):
     server = start("--data", str(tmp_path / "data"))
     return Shell(os.environ["SHELL_DEV"], tmp_path / "state", server)
@@ -157,8 +172,7 @@ def test_without_a_server_commands_say_so_and_boot_goes_on(start, tmp_path):
 
 def test_a_sign_out_says_how_many_entries_it_deletes_unsent(start, tmp_path):
     shell = dev(start, tmp_path)
-    sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
-    assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+    sign_in(shell)
     shell.server.kill()
     for _ in range(2):
         status, streak = shell.command("streak", "add")
@@ -167,7 +181,7 @@ def test_a_sign_out_says_how_many_entries_it_deletes_unsent(start, tmp_path):
     assert (status, answer["status"], answer["lostEntries"]) == (0, "unauthenticated", 2)
     # With the service, the entries are sent first.
     shell.server.start()
-    assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+    sign_in(shell)
     assert shell.command("streak", "add")[1]["isSent"]
     status, answer = shell.command("session", "sign-out")
     assert status == 0 and "lostEntries" not in answer
@@ -175,58 +189,43 @@ def test_a_sign_out_says_how_many_entries_it_deletes_unsent(start, tmp_path):
 
 @pytest.mark.parametrize(
     ("status", "reason"), [(400, "invalid"), (422, "invalid"), (409, "conflict"), (413, "tooLarge")])
-def test_an_entry_that_is_refused_for_good_is_said_and_taken_back(start, tmp_path, status, reason):
-    server = start("--data", str(tmp_path / "data"))
-    proxy = Proxy(server)
-    try:
-        shell = Shell(os.environ["SHELL_DEV"], tmp_path / "state", proxy)
-        sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
-        assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
-        proxy.refusal = status
-        for path, words, total in (
-            ("st_streaks/daily", ("streak", "add"), "totalEvents"),
-            ("st_experience/main", ("xp", "add", "5"), "allTime"),
-            ("st_progress/onboarding", ("progress", "set", "world", "0.5"), "items"),
-        ):
-            proxy.refuse = f"POST /v1/gamification/{path}/events"
-            code, answer = shell.command(*words)
-            assert (code, answer["error"]["code"], answer["error"]["details"]["reason"]) == (1, "refused", reason)
-            # It is gone from the device, so that it is not sent again.
-            proxy.refuse = None
-            code, answer = shell.command(words[0], "show")
-            assert (code, answer["isSent"]) == (0, True) and not answer[total]
-            code, answer = shell.command(*words)
-            assert (code, answer["isSent"]) == (0, True) and answer[total]
-    finally:
-        proxy.close()
+def test_an_entry_that_is_refused_for_good_is_said_and_taken_back(proxied, status, reason):
+    shell, proxy = proxied
+    proxy.refusal = status
+    for path, words, total in (
+        ("st_streaks/daily", ("streak", "add"), "totalEvents"),
+        ("st_experience/main", ("xp", "add", "5"), "allTime"),
+        ("st_progress/onboarding", ("progress", "set", "world", "0.5"), "items"),
+    ):
+        proxy.refuse = f"POST /v1/gamification/{path}/events"
+        code, answer = shell.command(*words)
+        assert (code, answer["error"]["code"], answer["error"]["details"]["reason"]) == (1, "refused", reason)
+        # It is gone from the device, so that it is not sent again.
+        proxy.refuse = None
+        code, answer = shell.command(words[0], "show")
+        assert (code, answer["isSent"]) == (0, True) and not answer[total]
+        code, answer = shell.command(*words)
+        assert (code, answer["isSent"]) == (0, True) and answer[total]
 
 
-def test_a_command_succeeds_though_an_earlier_entry_is_refused(start, tmp_path):
-    server = start("--data", str(tmp_path / "data"))
-    proxy = Proxy(server)
-    try:
-        shell = Shell(os.environ["SHELL_DEV"], tmp_path / "state", proxy)
-        sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
-        assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
-        proxy.refuse, proxy.refusal = "POST /v1/gamification/st_experience/main/events", 503
-        code, answer = shell.command("xp", "add", "5")
-        assert (code, answer["isSent"], answer["allTime"]) == (0, False, 5)
-        proxy.refusal, proxy.refusals = 422, 1
-        code, answer = shell.command("xp", "add", "7")
-        assert (code, answer["isSent"], answer["allTime"]) == (0, True, 7), answer
-        assert [entry["reason"] for entry in answer["refused"]] == ["invalid"]
-        code, answer = shell.command("xp", "show")
-        assert (code, answer["allTime"]) == (0, 7) and "refused" not in answer
-    finally:
-        proxy.close()
+def test_a_command_succeeds_though_an_earlier_entry_is_refused(proxied):
+    shell, proxy = proxied
+    proxy.refuse, proxy.refusal = "POST /v1/gamification/st_experience/main/events", 503
+    code, answer = shell.command("xp", "add", "5")
+    assert (code, answer["isSent"], answer["allTime"]) == (0, False, 5)
+    proxy.refusal, proxy.refusals = 422, 1
+    code, answer = shell.command("xp", "add", "7")
+    assert (code, answer["isSent"], answer["allTime"]) == (0, True, 7), answer
+    assert [entry["reason"] for entry in answer["refused"]] == ["invalid"]
+    code, answer = shell.command("xp", "show")
+    assert (code, answer["allTime"]) == (0, 7) and "refused" not in answer
 
 
 @pytest.mark.parametrize("zone", ["<+0530>-5:30", "EST5EDT,M3.2.0,M11.1.0", "/etc/localtime", "Mars/Olympus"])
 def test_a_zone_that_is_no_name_counts_by_its_offset(start, tmp_path, zone, monkeypatch):
     monkeypatch.setenv("TZ", zone)
     shell = dev(start, tmp_path)
-    sign_in = ("session", "sign-in", "--email", "ada@example.com", "--password-stdin")
-    assert shell.command(*sign_in, stdin="correct-horse\n")[0] == 0
+    sign_in(shell)
     code, answer = shell.command("streak", "add")
     assert (code, answer["isSent"], answer["currentStreak"]) == (0, True, 1), answer
     code, answer = shell.command("streak", "show")

@@ -19,8 +19,8 @@ extension BackendService {
   /// `POST /v1/auth/sign-in/{provider}`: an address that has an account already is answered with
   /// `address-in-use`.
   ///
-  /// A link would hand the account to whoever the provider says owns the address now, and a second account would
-  /// hide what the person has in the first one.
+  /// The service does not link the account, because the address may have another owner today. It makes no second
+  /// account, because the person would not find their data there.
   ///
   /// An account with a second factor asks for its code, as it does after the password.
   mutating func signInAtProvider(_ routed: RoutedRequest) throws(BackendError) -> HTTPResponse {

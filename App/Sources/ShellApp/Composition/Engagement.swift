@@ -91,18 +91,18 @@ public struct Engagement: Sendable {
     }
     guard failures.isEmpty else { return 0 }
     await sendWaiting()
-    var count: Result<Int, any Error> = .success(0)
-    do {
-      var sum = 0
-      for manager in managers { sum += try await manager.waitingEntryCount() }
-      count = .success(sum)
-    } catch let error where error as? EngagementStoreError == .busy {
-      count = .failure(error)
-    } catch {
-      // Entries that cannot be read cannot be saved.
+    // Entries that are locked are there, and entries that cannot be read cannot be saved.
+    var (count, isLocked) = (0, false)
+    for manager in managers {
+      do {
+        count += try await manager.waitingEntryCount()
+      } catch {
+        isLocked = isLocked || error as? EngagementStoreError == .busy
+      }
     }
     await login.logOut()
-    return try count.get()
+    if isLocked { throw EngagementStoreError.busy }
+    return count
   }
 
   @MainActor
