@@ -10,10 +10,14 @@ struct StreakOracle {
     var total = 0
     var isFrozen = false
     var zones: [TimeZoneRules] = []
+    /// The offsets of the events, in hours.
+    var hours: [Double] = []
   }
 
   private let configuration: StreakConfiguration
   private let zone: TimeZoneRules
+  /// The offset at the instant, in hours.
+  private let hours: Double
   private let days: [Int: Day]
   private let range: ClosedRange<Int>
   private let today: Int
@@ -41,12 +45,14 @@ struct StreakOracle {
         days[day, default: Day()].late += 1
       }
       days[day]?.zones.append(event.timeZone)
+      days[day]?.hours.append(Self.hours(event.date, event.timeZone))
     }
     let (today, second) = Self.local(now, zone)
     let bounds = Array(days.keys) + [today]
     range = ((bounds.min() ?? today) - 2)...((bounds.max() ?? today) + 2)
     self.days = Self.withTotals(days, range, goal: configuration.eventsRequiredPerDay)
     self.today = today
+    hours = Self.hours(now, zone)
     isInLeeway = second < leeway
     yesterday = Self.skips(zone, today - 1) ? today - 2 : today - 1
     let recorded = Set(past.compactMap { $0.isFreeze ? $0.freezeID : nil })
@@ -60,6 +66,23 @@ struct StreakOracle {
     let seconds = Int(date.timeIntervalSince1970) + zone.secondsFromGMT(at: date)
     let day = Int((Double(seconds) / 86_400).rounded(.down))
     return (day, seconds - day * 86_400)
+  }
+
+  private static func hours(_ date: Date, _ zone: TimeZoneRules) -> Double {
+    Double(zone.secondsFromGMT(at: date)) / 3600
+  }
+
+  /// How long a day lasted for a person who came from the day before it to the day after it, in hours.
+  private func length(_ day: Int, isOver: Bool) -> Double {
+    var next = days[day + 1]?.hours ?? []
+    if isOver { next.append(hours) }
+    guard let west = days[day - 1]?.hours.min(), let east = next.max() else { return 24 }
+    return 24 - (east - west)
+  }
+
+  /// Whether a day breaks no streak, as a journey took half of it.
+  private func isShort(_ day: Int) -> Bool {
+    !qualifies(day) && qualifies(day - 1) && qualifies(day + 1) && length(day, isOver: false) <= 12
   }
 
   /// Whether a day is 30 December 2011 in Samoa.
@@ -101,7 +124,7 @@ struct StreakOracle {
   private var longestInHistory: Int {
     var longest = 0
     var length = 0
-    for day in range where existed(day) {
+    for day in range where existed(day) && !isShort(day) {
       length = qualifies(day) ? length + (hasGoal(day) ? 1 : 0) : 0
       longest = max(longest, length)
     }
@@ -117,8 +140,10 @@ struct StreakOracle {
       if existed(day), !Self.skips(zone, day) { gap.insert(day, at: 0) }
       day -= 1
     }
+    // Only the one day before today, or before yesterday within the leeway.
+    if day == firstOpen - 2, length(day + 1, isOver: true) <= 12 { gap = [] }
     var run: [Int] = []
-    while day >= range.lowerBound, qualifies(day) || !existed(day) {
+    while day >= range.lowerBound, qualifies(day) || !existed(day) || isShort(day) {
       if hasGoal(day) { run.append(day) }
       day -= 1
     }

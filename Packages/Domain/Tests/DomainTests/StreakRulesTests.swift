@@ -107,13 +107,58 @@ import Testing
     #expect(after.summary == "2/2 active, today 1, from 2026-01-04, used -, left 0")
   }
 
+  /// From Honolulu to Tokyo are 19 hours, from New York to Shanghai 12 in summer, from London to Sydney 10 then.
+  @Test(arguments: [
+    ("Pacific/Honolulu", "Asia/Tokyo", true), ("America/New_York", "Asia/Shanghai", true),
+    ("Pacific/Pago_Pago", "Pacific/Kiritimati", true), ("Europe/London", "Australia/Sydney", false),
+    ("Asia/Tokyo", "Asia/Tokyo", false), ("Asia/Tokyo", "Pacific/Honolulu", false),
+  ])
+  func `a day of which a journey took half breaks no streak`(
+    from: String, to: String, isShort: Bool
+  ) throws {
+    let before = [(from, "2026-06-01 12:00"), (from, "2026-06-02 20:00")]
+    let waiting = try data(before, at: (to, "2026-06-04 09:00"))
+    #expect(
+      waiting.summary
+        == (isShort
+          ? "2/2 atRisk, today 0, from 2026-06-01, used -, left 0"
+          : "0/2 broken, today 0, from -, used -, left 0"))
+    let done = try data(before + [(to, "2026-06-04 12:00")], at: (to, "2026-06-05 09:00"))
+    #expect(
+      done.summary
+        == (isShort
+          ? "3/3 atRisk, today 0, from 2026-06-01, used -, left 0"
+          : "1/2 atRisk, today 0, from 2026-06-04, used -, left 0"))
+    // The day after the short one is whole, and breaks the streak.
+    let over = try data(before, at: (to, "2026-06-05 09:00"))
+    #expect(over.summary == "0/2 broken, today 0, from -, used -, left 0")
+  }
+
+  @Test func `a short day with too few events for its goal breaks no streak and needs no freeze`()
+    throws
+  {
+    let events =
+      ["2026-06-01 10:00", "2026-06-01 11:00"].map { ("Pacific/Honolulu", $0) }
+      + [("Asia/Tokyo", "2026-06-02 20:00")]
+    let rules = try Zones.rules("Asia/Tokyo")
+    var calculator = try calculator(events, goal: 2)
+    let now = try rules.instant("2026-06-03 09:00")
+    let waiting = calculator.data(at: now, in: rules, freezes: [StreakFreeze(id: "a")])
+    #expect(waiting.summary == "1/1 atRisk, today 0, from 2026-06-01, used -, left 1")
+    for id in ["x", "y"] { calculator.add(StreakEvent(id: id, date: now, timeZone: rules)) }
+    #expect(
+      calculator.data(at: now, in: rules).summary
+        == "2/2 active, today 2, from 2026-06-01, used -, left 0")
+    #expect(calculator.recentDays(3, at: now, in: rules).map(\.eventCount) == [2, 1, 2])
+  }
+
   @Test func `a day that is not over is no gap before an event farther east`() throws {
     let events = [
-      ("Pacific/Honolulu", "2026-01-03 12:00"), ("Pacific/Auckland", "2026-01-05 08:00"),
+      ("Europe/Moscow", "2026-01-03 12:00"), ("Pacific/Auckland", "2026-01-05 08:00"),
     ]
-    let open = try data(events, at: ("Pacific/Honolulu", "2026-01-04 20:00"))
+    let open = try data(events, at: ("Europe/Moscow", "2026-01-04 23:00"))
     #expect(open.summary == "2/2 atRisk, today 0, from 2026-01-03, used -, left 0")
-    let over = try data(events, at: ("Pacific/Honolulu", "2026-01-05 20:00"))
+    let over = try data(events, at: ("Europe/Moscow", "2026-01-05 20:00"))
     #expect(over.summary == "1/1 active, today 1, from 2026-01-05, used -, left 0")
   }
 

@@ -78,6 +78,39 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Pacific/Honolulu", "America/Los_Angeles", "America/New_York"])
+  func `a journey over the date line breaks the streak only where it leaves half of the day`(
+    start: String
+  ) throws {
+    let start = try Zones.rules(start)
+    var counts: [Bool: Int] = [:]
+    for (zone, days) in try Self.zones.get() {
+      for change in days {
+        var calculator = StreakCalculator(configuration: .standard)
+        let left = [change - 2, change - 1].map { start.instant($0, 20 * 3600) }
+        let arrived = [change + 1, change + 2].map { zone.instant($0, 9 * 3600) }
+        let hours = (zone.secondsFromGMT(at: arrived[0]) - start.secondsFromGMT(at: left[1]))
+        let isShort = hours >= 12 * 3600
+        counts[isShort, default: 0] += 1
+        for date in left { calculator.add(event(date, start)) }
+        // The clocks of the zone may have changed between the two days.
+        let status = calculator.data(at: arrived[0], in: zone).status
+        try #require(status == (isShort ? .atRisk : .broken), "\(zone.identifier) \(change)")
+        for date in arrived { calculator.add(event(date, zone)) }
+        let data = calculator.data(at: arrived[1], in: zone)
+        try #require(
+          data.currentStreak == (isShort ? 4 : 2) && data.status == .active,
+          "\(zone.identifier) \(change)")
+        // Back home, the calendar shows the last day again.
+        let home = start.instant(change + 3, 12 * 3600)
+        calculator.add(event(home, start))
+        let back = calculator.data(at: home, in: start).currentStreak
+        try #require(back == (isShort ? 5 : 3), "\(zone.identifier) \(change), at home")
+      }
+    }
+    #expect([true, false].allSatisfy { (counts[$0] ?? 0) > 200 }, "\(counts)")
+  }
+
   // Any days, lived or missed.
 
   /// Where a traveller was on a day, and when something was done there; nil for a missed day.

@@ -110,7 +110,7 @@ public struct StreakCalculator: Sendable {
     _ history: History, at now: Date, in timeZone: TimeZoneRules, _ freezes: [StreakFreeze]
   ) -> StreakReport {
     StreakReport(
-      history.days, at: timeZone.local(now), in: timeZone, configuration,
+      history.days, at: now, in: timeZone, configuration,
       StreakFreeze.available(freezes, at: now, recorded: history.freezeIDs))
   }
 
@@ -125,7 +125,8 @@ public struct StreakCalculator: Sendable {
         isEarly: !event.isFreeze && second < configuration.leewayHours * 3600
           && day > CalendarDate.firstDay,
         isFreeze: event.isFreeze, skipsDayBefore: event.timeZone.skips(day - 1),
-        skipsDayAfter: event.timeZone.skips(day + 1)))
+        skipsDayAfter: event.timeZone.skips(day + 1),
+        offset: day * 86_400 + second - CalendarDate.secondsInRange(event.date)))
   }
 
   private struct Entry: Sendable {

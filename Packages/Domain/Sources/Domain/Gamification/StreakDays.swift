@@ -13,6 +13,8 @@ struct StreakDays: Sendable {
     /// Whether the day before or after did not exist in the event's time zone.
     let skipsDayBefore: Bool
     let skipsDayAfter: Bool
+    /// The seconds east of Greenwich in the event's time zone.
+    let offset: Int
   }
 
   /// A day with an event, or the day before an event within the leeway.
@@ -24,6 +26,9 @@ struct StreakDays: Sendable {
     private(set) var isFrozen = false
     private(set) var skipsDayBefore = false
     private(set) var skipsDayAfter = false
+    /// The seconds east of Greenwich where the person was on the day, farthest west and farthest east; nil for a
+    /// day without an event of its own.
+    private var offsets: ClosedRange<Int>?
 
     /// The early events that count for the day before.
     fileprivate(set) var given = 0
@@ -55,6 +60,19 @@ struct StreakDays: Sendable {
       }
       skipsDayBefore = skipsDayBefore || mark.skipsDayBefore
       skipsDayAfter = skipsDayAfter || mark.skipsDayAfter
+      let (west, east) = (offsets?.lowerBound ?? mark.offset, offsets?.upperBound ?? mark.offset)
+      offsets = min(west, mark.offset)...max(east, mark.offset)
+    }
+
+    /// Whether the day after this one was short for a person who was at an offset on the day after that: the journey
+    /// took at least half of it, as one westward over the date line does.
+    func isShortAfter(until offset: Int) -> Bool {
+      offsets.map { offset - $0.lowerBound >= 43_200 } ?? false
+    }
+
+    /// The same for a person who was on another day in the zones of its events.
+    func isShortAfter(until other: Day) -> Bool {
+      other.offsets.map { isShortAfter(until: $0.upperBound) } ?? false
     }
 
     /// The events that do not count for the day before.
@@ -132,12 +150,30 @@ struct StreakDays: Sendable {
     let before = index > 0 ? days[index - 1] : nil
     day.total = day.kept + next
     day.hasGoal = day.total >= goal
-    let continued = before.flatMap { $0.qualifies && Self.isDay(day, after: $0) ? $0 : nil }
+    let continued = continuedDay(before: day, at: index)
     day.run = day.qualifies ? (continued?.run ?? 0) + (day.hasGoal ? 1 : 0) : 0
     day.runStart = day.run > 0 ? continued?.runStart ?? day.number : nil
     day.longest = max(before?.longest ?? 0, day.run)
     day.latestQualifying = day.qualifies ? index : before?.latestQualifying
     days[index] = day
+  }
+
+  /// The day whose run a day continues; nil when it begins one.
+  private func continuedDay(before day: Day, at index: Int) -> Day? {
+    guard index > 0 else { return nil }
+    let before = days[index - 1]
+    if before.qualifies {
+      let isNext = Self.isDay(day, after: before)
+      return isNext || Self.isShortDay(between: before, and: day) ? before : nil
+    }
+    // A short day may have events, too few for its goal.
+    guard index > 1, days[index - 2].qualifies else { return nil }
+    return Self.isShortDay(between: days[index - 2], and: day) ? days[index - 2] : nil
+  }
+
+  /// Whether one day is between two, and was too short for the person to break a streak.
+  private static func isShortDay(between before: Day, and day: Day) -> Bool {
+    day.number - before.number == 2 && before.isShortAfter(until: day)
   }
 
   /// Whether a day comes after an earlier one: no day is between that existed.

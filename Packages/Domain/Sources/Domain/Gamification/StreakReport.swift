@@ -21,7 +21,7 @@ struct StreakReport {
   private let anchor: StreakDays.Day?
   /// The days that are not over and have events.
   private let open: ArraySlice<StreakDays.Day>
-  /// The days after ``anchor`` that are over, without those that did not exist.
+  /// The days after ``anchor`` that are over, without those that did not exist, or were short for a traveller.
   private let gap: Gap
 
   /// Consecutive days, except the skipped ones.
@@ -33,9 +33,10 @@ struct StreakReport {
   }
 
   init(
-    _ days: StreakDays, at local: (day: Int, second: Int), in timeZone: TimeZoneRules,
+    _ days: StreakDays, at now: Date, in timeZone: TimeZoneRules,
     _ configuration: StreakConfiguration, _ available: [StreakFreeze]
   ) {
+    let local = timeZone.local(now)
     self.configuration = configuration
     self.days = days
     self.timeZone = timeZone
@@ -51,9 +52,12 @@ struct StreakReport {
     let missed = (anchor?.number ?? firstOpen - 1) + 1..<firstOpen
     var skipped = Set(timeZone.skippedDays.filter(missed.contains))
     if anchor?.skipsDayAfter == true { skipped.formUnion(missed.prefix(1)) }
-    if open.first?.number == firstOpen, open.first?.skipsDayBefore == true {
-      skipped.formUnion(missed.suffix(1))
+    if let next = open.first, next.number == firstOpen {
+      if next.skipsDayBefore { skipped.formUnion(missed.suffix(1)) }
+      if missed.count == 1, anchor?.isShortAfter(until: next) == true { skipped.formUnion(missed) }
     }
+    let offset = timeZone.secondsFromGMT(at: now)
+    if missed.count == 1, anchor?.isShortAfter(until: offset) == true { skipped.formUnion(missed) }
     gap = Gap(days: missed, skipped: skipped)
   }
 
