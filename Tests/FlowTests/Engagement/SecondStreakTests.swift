@@ -108,6 +108,35 @@ struct SecondStreakTests {
     await app.login.logOut()
   }
 
+  @Test func `freezes that a clock ahead of the service would use stay the person's`()
+    async throws
+  {
+    try await logIn()
+    try await workouts.addStreakFreeze(id: "gift")
+    for _ in 0..<2 { try await workouts.addStreakEvent() }
+    await app.finishExchange()
+    let before = device.now
+    device.now += 2 * 86_400
+    service.setFault { call, _ in call.hasPrefix("append used-") ? .refusal(.invalid) : nil }
+    for _ in 0..<3 { await app.finishExchange() }
+    let attempts = service.calls.filter { $0.hasPrefix("append used-") }
+    #expect(attempts.count == 1)
+    // The person has done nothing that a message would be about.
+    #expect(!app.takeRefusals() && app.takeAutomaticUses() == 0)
+    device.now += 3600
+    await app.finishExchange()
+    #expect(service.calls.filter { $0.hasPrefix("append used-") }.count == 2)
+    // The clock is set right, and two days pass.
+    device.now = before
+    app.recalculate()
+    #expect(workouts.currentStreakData.freezesAvailable == 1)
+    service.setFault(nil)
+    device.now += 2 * 86_400 + 7200
+    await app.finishExchange()
+    #expect(app.takeAutomaticUses() == 1)
+    await app.login.logOut()
+  }
+
   @Test func `an account that is deleted leaves none of its entries on the device`() async throws {
     try await logIn()
     try await workouts.addStreakEvent()

@@ -155,6 +155,32 @@ import Testing
     #expect(strict["currentStreak"] == .number(0))
   }
 
+  /// Now is 2026-01-31 10:00 UTC, which is 23:00 in Auckland and midnight in Kiritimati.
+  @Test(arguments: [
+    ("2026-01-30T00:00:00Z", "Pacific/Auckland", 46_800, 201),
+    ("2026-01-31T00:00:00Z", "Pacific/Auckland", 46_800, 422),
+    ("2026-01-30T22:00:00Z", "Pacific/Kiritimati", 50_400, 201),
+    ("2026-01-31T22:00:00Z", "Pacific/Kiritimati", 50_400, 422),
+    ("2026-01-30T12:00:00Z", "UTC", 0, 201), ("2026-01-31T00:00:00Z", "UTC", 0, 422),
+    ("2026-03-01T12:00:00Z", "UTC", 0, 422),
+  ])
+  func `a freeze for a day that is not over is refused`(
+    date: String, zone: String, offset: Int, status: Int
+  ) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let answer = try await record(
+      backend, token, to: Self.streak, id: "used",
+      #"{"kind":"freezeUsed","freezeID":"gift","date":"\#(date)","timeZone":"\#(zone)","#
+        + #""secondsFromGMT":\#(offset)}"#)
+    #expect(answer.status == status)
+    if status == 422 { #expect(answer["pointer"] == .string("/date")) }
+    let event = try await record(
+      backend, token, to: Self.streak, id: "event",
+      #"{"kind":"event","date":"\#(date)","timeZone":"\#(zone)","secondsFromGMT":\#(offset)}"#)
+    #expect(event.status == 201)
+  }
+
   @Test func `the current points are those of Domain's calculator`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()

@@ -27,6 +27,7 @@ extension BackendService {
       }
       return .json(GameEventBody(known))
     }
+    try requireOver(entry, body)
     let last = state.gameEvents.lastKey(of: userID, prefix: prefix)
     let number = last.flatMap { Int($0.dropFirst(prefix.count)) } ?? 0
     let event = BackendState.GameEvent(
@@ -38,6 +39,20 @@ extension BackendService {
     state.gameEvents[prefix + Page.digits(event.number)] = event
     state.gameEventNumbers[prefix + id] = event.number
     return .json(GameEventBody(event), status: 201)
+  }
+
+  /// Refuses a freeze for a day that is not over: the clock of the device is ahead, and the freeze would be lost.
+  private func requireOver(
+    _ entry: EngagementEntry, _ body: JSONBody
+  ) throws(BackendError) {
+    guard case .streakEvent(let event) = entry, event.isFreeze else { return }
+    func day(_ date: Date) -> Double {
+      let offset = event.timeZone.secondsFromGMT(at: date)
+      return ((date.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down)
+    }
+    guard day(event.date) < day(now) else {
+      throw body.invalid("date", "The day that the freeze fills is not over.")
+    }
   }
 
   /// `GET /v1/gamification/{collection}/{key}/events`: a page of them, by number.

@@ -1,5 +1,11 @@
 public import Domain
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// An entry that the service has refused for good, so that it was taken back.
 public struct RefusedEntry: Hashable, Sendable {
   /// The id of the entry.
@@ -46,7 +52,11 @@ extension EngagementLog {
   ) async throws {
     // Another device has recorded it first, which is no concern of the person.
     let isRecordedElsewhere = refusal == .conflict && entry.hasSharedID
-    if !isRecordedElsewhere {
+    // The clock of this device is ahead, and the day of the freeze is not over yet.
+    let isTooEarly = refusal == .invalid && automaticIDs.contains(entry.id)
+    if isTooEarly { automaticRefusal = environment.now() }
+    let isSilent = isRecordedElsewhere || isTooEarly
+    if !isSilent {
       refusals[entry.id] = refusal
       try await undo?(entry, log)
     }
@@ -54,7 +64,7 @@ extension EngagementLog {
       _ = try await environment.store.remove(entry.id, from: log)
       automaticIDs.remove(entry.id)
       try await load()
-      if isRecordedElsewhere { return }
+      if isSilent { return }
       refusedEntries.append(RefusedEntry(entryID: entry.id, reason: refusal))
     }
   }
@@ -75,11 +85,16 @@ extension EngagementLog {
     }
   }
 
+  /// Whether the service did not accept an automatic entry within an hour of the present instant, on either side.
+  private var wasRefusedLately: Bool {
+    automaticRefusal.map { abs(environment.now().timeIntervalSince($0)) < 3600 } ?? false
+  }
+
   /// Records the uses of freezes that the value implies; returns whether there are any.
   private func recordImplied(_ log: EngagementLogID) async throws -> Bool {
     refresh()
     let entries = model.implied(by: localValue, in: environment.timeZone())
-    guard !entries.isEmpty else { return false }
+    guard !entries.isEmpty, !wasRefusedLately else { return false }
     try await change(log) { [self] in
       for entry in entries {
         try await count([entry], revision: environment.store.append(entry, to: log))

@@ -40,6 +40,8 @@ final class EngagementLog<Model: EngagementModel> {
   var automaticEntries: [EngagementEntry] = []
   /// The ids of the entries that the log has added by itself and that wait.
   @ObservationIgnored var automaticIDs: Set<EngagementEntry.ID> = []
+  /// When the service last did not accept such an entry; nil if never.
+  @ObservationIgnored var automaticRefusal: Date?
   /// The value of the open log.
   private var current: Model.Value?
   /// The service's answer, and the value of the device at that moment.
@@ -153,6 +155,7 @@ final class EngagementLog<Model: EngagementModel> {
     refusals = [:]
     automaticEntries = []
     automaticIDs = []
+    automaticRefusal = nil
   }
 
   // The service.
