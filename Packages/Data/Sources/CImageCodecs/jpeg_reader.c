@@ -122,12 +122,25 @@ cimage_status cimage_jpeg_skip(cimage_jpeg *handle, int32_t count) {
   return CIMAGE_OK;
 }
 
+/* Whether the scans of a progressive picture have brought each coefficient to its last bit (ITU-T T.81, G.1.1.1).
+   A file that was cut between two scans and closed is a picture in part. */
+static bool has_all_bits(const struct jpeg_decompress_struct *codec) {
+  if (codec->coef_bits == NULL) return true;
+  for (int component = 0; component < codec->num_components; component++) {
+    for (int coefficient = 0; coefficient < DCTSIZE2; coefficient++) {
+      if (codec->coef_bits[component][coefficient] != 0) return false;
+    }
+  }
+  return true;
+}
+
 cimage_status cimage_jpeg_finish(cimage_jpeg *handle) {
   if (setjmp(handle->failed)) return handle->status;
   /* A component gets its table with its first scan: one without a scan has no pixels. */
   for (int index = 0; index < handle->codec.num_components; index++) {
     if (handle->codec.comp_info[index].quant_table == NULL) return CIMAGE_INVALID;
   }
+  if (!has_all_bits(&handle->codec)) return CIMAGE_INVALID;
   return jpeg_finish_decompress(&handle->codec) ? CIMAGE_OK : CIMAGE_INVALID;
 }
 

@@ -186,6 +186,20 @@ import Testing
     #expect(await failure(SampleBytes.progressive(scans: count)) == error)
   }
 
+  @Test(arguments: ["-alpha off", "-colorspace gray -alpha off", "-alpha off -colorspace cmyk"])
+  func `a progressive file that was cut between two scans and closed is refused`(
+    options: String
+  ) async throws {
+    let whole = try file("convert a.pam \(options) -interlace JPEG b.jpg", "b.jpg")
+    #expect(await failure(whole) == nil)
+    let scans = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }
+    try #require(scans.count > 3)
+    for scan in scans.dropFirst() {
+      let cut = whole.prefix(scan) + Data([0xFF, 0xD9])
+      #expect(await failure(cut) == .processingFailed, "\(scan)")
+    }
+  }
+
   @Test func `the tail of a file is not kept`() async throws {
     let archive = Data("PK\u{3}\u{4}evil".utf8) + Data(count: 100)
     for (_, command, name) in Self.files {

@@ -110,7 +110,7 @@
         if let place = frame.place, place != canvas {
           return try frameOnCanvas(bytes, place, plan, cancellation)
         }
-        let scaled = scaledSize(plan, isLossless: frame.isLossless)
+        let scaled = scaledSize(plan, isHeldWhole: frame.isHeldWhole)
         let rows = try WebPRows(
           bytes, size: size, crop: plan.crop, scaledSize: scaled, cancellation)
         return Source(rows, PixelRect(x: 0, y: 0, width: scaled.width, height: scaled.height))
@@ -120,9 +120,9 @@
     /// The size that libwebp scales a part to: its own unless the pixels need much memory.
     ///
     /// The result is so much larger than an avatar that libwebp's filter leaves no patterns in it.
-    private static func scaledSize(_ plan: RenderPlan, isLossless: Bool) -> PixelSize {
-      // Decoding a lossless picture needs 4 bytes for each of its pixels beside the result.
-      let maximum = max(isLossless ? 3_000_000 : 12_000_000, plan.outputSize.pixelCount)
+    private static func scaledSize(_ plan: RenderPlan, isHeldWhole: Bool) -> PixelSize {
+      // Decoding such a picture needs 4 bytes for each of its pixels beside the result, and one more for alpha.
+      let maximum = max(isHeldWhole ? 2_000_000 : 12_000_000, plan.outputSize.pixelCount)
       let size = plan.crop.size
       let factor = max(1, (Double(size.pixelCount) / Double(maximum)).squareRoot())
       return PixelSize(
@@ -136,7 +136,7 @@
       _ cancellation: Cancellation
     ) throws(CodecError) -> Source {
       guard place.fits(in: plan.storedSize) else { throw .invalid }
-      // libwebp needs as much memory again for the pixels of a lossless frame.
+      // libwebp needs as much memory again for the pixels of a lossless frame, and for lossless alpha.
       guard 2 * place.size.pixelCount <= plan.storedSize.pixelCount + 5_000_000 else {
         throw .tooLarge
       }

@@ -22,15 +22,15 @@ struct WebPContainer {
     /// The place of the frame in the canvas; nil for a still picture, which covers it.
     let place: PixelRect?
 
-    /// Whether the pixels are compressed without loss.
-    var isLossless: Bool {
+    /// Whether libwebp holds 4 bytes for each pixel while it decodes: colours or alpha that are compressed without loss.
+    var isHeldWhole: Bool {
       var offset = bytes.starts(with: Data("RIFF".utf8)) ? 12 : 0
       let chunks = BoundedBytes(bytes)
       var parts = 0
       while parts < PictureMetadata.maximumParts, let type = chunks.part(from: offset, count: 4),
         let length = chunks.integer(at: offset + 4, size: 4, isLittleEndian: true)
       {
-        if type.hasPrefix("VP8L") { return true }
+        if type.hasPrefix("VP8L") || type.hasPrefix("ALPH") { return true }
         offset += 8 + length + length % 2
         parts += 1
       }
