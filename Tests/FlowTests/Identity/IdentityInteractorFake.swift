@@ -17,6 +17,8 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   struct State {
     var forgotten: [URL] = []
     var updated: [URL?] = []
+    var gonePictures: [URL] = []
+    var requestedProfile: UserProfile?
     var crops: [PixelRect?] = []
     var removals = 0
     var removal: RemoteError?
@@ -139,8 +141,10 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   func preview(of avatar: AvatarAsset) async -> ContentBlock.Image? {
     ContentBlock.Image(width: 1, height: 1, pixels: [1, 2, 3, 255])
   }
+  func requestProfile() async throws -> UserProfile? { state.withLock { $0.requestedProfile } }
   func picture(at url: URL) async -> ContentBlock.Image? {
-    ContentBlock.Image(width: 1, height: 1, pixels: [1, 2, 3, 255], address: url.path())
+    if state.withLock({ $0.gonePictures.contains(url) }) { return nil }
+    return ContentBlock.Image(width: 1, height: 1, pixels: [1, 2, 3, 255], address: url.path())
   }
   func picturePlaceholder(at url: URL) -> ContentBlock.Image? {
     ContentBlock.Image(width: 1, height: 1, address: url.path())

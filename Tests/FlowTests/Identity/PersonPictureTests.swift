@@ -87,6 +87,49 @@ struct PersonPictureTests {
     #expect(shown.image?.address == "/v1/avatars/2" && shown.image?.pixels == pixels)
   }
 
+  @Test(arguments: [nil, "https://api.example.com/v1/avatars/2"])
+  func `a picture that the service has no more is looked for in the profile of the service`(
+    new: String?
+  ) async throws {
+    let old = try #require(URL(string: "https://api.example.com/v1/avatars/1"))
+    let profile = try profile(old.absoluteString)
+    let home = HomePresenter(profile: profile, interactor: interactor, router: RouterSpy())
+    var changed = try #require(profile.profile)
+    changed.avatarURL = try new.map { try #require(URL(string: $0)) }
+    let found = changed
+    interactor.set {
+      $0.gonePictures = [old]
+      $0.requestedProfile = found
+    }
+    await home.appear()
+    while profile.profile != found || interactor.updated.isEmpty {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    await profile.pictureLoaded()
+    #expect(interactor.forgotten == [old] && interactor.updated == [found.avatarURL])
+    let shown = try picture(try #require(home.screen).content)
+    #expect(shown.image?.address == found.avatarURL?.path())
+    #expect(shown.image?.pixels == (new == nil ? nil : pixels))
+  }
+
+  @Test func `initials take the place of a picture that is gone, also without an answer`()
+    async throws
+  {
+    let url = try #require(URL(string: "https://api.example.com/v1/avatars/1"))
+    let profile = try profile(url.absoluteString)
+    let home = HomePresenter(profile: profile, interactor: interactor, router: RouterSpy())
+    interactor.set { $0.gonePictures = [url] }
+    await home.appear()
+    await profile.pictureLoaded()
+    #expect(try picture(try #require(home.screen).content).image == nil && profile.image == nil)
+    // Another visit asks again: the picture may be back.
+    interactor.set { $0.gonePictures = [] }
+    await home.appear()
+    await profile.pictureLoaded()
+    #expect(try picture(try #require(home.screen).content).image?.pixels == pixels)
+  }
+
   @Test func `the review shows the pixels of the picked picture`() async throws {
     var state = IdentityState(place: .step(.review))
     state.handle = try Handle("John_Doe")

@@ -25,9 +25,11 @@ extension BackendService {
 
   /// The answer to a picture that the service does not keep.
   static func refusal(of error: AvatarError, _ limits: AvatarLimits) -> BackendError {
-    error == .tooLarge
-      ? .contentTooLarge(limit: limits.maximumBytes)
-      : .unsupportedMediaType("image/jpeg or image/png")
+    switch error {
+    case .tooLarge: .contentTooLarge(limit: limits.maximumBytes)
+    case .processingFailed: .unsupportedMediaType("a whole and undamaged picture")
+    default: .unsupportedMediaType("image/jpeg or image/png")
+    }
   }
 
   /// `PUT /v1/profile/avatar`: the re-encoded picture replaces the user's avatar.

@@ -19,9 +19,17 @@ struct Pictures: Sendable {
   /// The base URL of the service.
   let service: URL
 
-  /// Returns a remote picture with its pixels; without them when it cannot be loaded.
+  /// Returns a remote picture with its pixels, without them when it cannot be loaded; nil when the service has none
+  /// at the URL.
   func image(at url: URL) async -> ContentBlock.Image? {
-    let bitmap = try? await loader.image(at: url, size: Self.size)
+    let bitmap: Bitmap?
+    do {
+      bitmap = try await loader.image(at: url, size: Self.size)
+    } catch RemoteError.refused {
+      return nil
+    } catch {
+      bitmap = nil
+    }
     return ContentBlock.Image(bitmap, address: address(of: url))
   }
 

@@ -17,7 +17,10 @@ public protocol HomeInteractor: SignOutInteractor {
   func loadProfile() async throws -> LaunchProfile
   /// Returns whether a stored picture waits to be uploaded.
   func hasQueuedAvatar() async -> Bool
-  /// Returns a remote picture with its pixels; without them when it cannot be loaded.
+  /// Requests the signed-in user's profile, also when one is cached; nil when there is none.
+  func requestProfile() async throws -> UserProfile?
+  /// Returns a remote picture with its pixels, without them when it cannot be loaded; nil when the service has none
+  /// at the URL.
   func picture(at url: URL) async -> ContentBlock.Image?
   /// Returns a remote picture without its pixels, for pages and until they are loaded.
   func picturePlaceholder(at url: URL) -> ContentBlock.Image?
@@ -31,6 +34,8 @@ public protocol HomeInteractor: SignOutInteractor {
 }
 
 extension CoreInteractor: HomeInteractor {
+  func requestProfile() async throws -> UserProfile? { try await dependencies.requestProfile() }
+
   func picture(at url: URL) async -> ContentBlock.Image? {
     await dependencies.pictures.image(at: url)
   }

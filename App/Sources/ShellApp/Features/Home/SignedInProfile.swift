@@ -20,6 +20,8 @@ public final class SignedInProfile {
   /// The picture at its address, as it was loaded last.
   private var loadedPicture: (url: URL, image: ContentBlock.Image?)?
   @ObservationIgnored private var pictureLoad: (url: URL, task: Task<Void, Never>)?
+  /// The address at which the service has no picture any more.
+  @ObservationIgnored private var gonePicture: URL?
   @ObservationIgnored private var isLoading = false
   /// The changes of the texts that are on their way to the service.
   @ObservationIgnored let changes = ProfileTextChanges()
@@ -30,6 +32,8 @@ public final class SignedInProfile {
     self.state = state
     self.interactor = interactor
   }
+
+  deinit { pictureLoad?.task.cancel() }
 
   /// The profile; nil in the other states.
   public var profile: UserProfile? { state.content }
@@ -74,10 +78,11 @@ public final class SignedInProfile {
 
   /// Shows a profile that the service has returned for a change.
   func take(_ profile: UserProfile) {
-    let old = self.profile?.avatarURL
+    let before = self.profile
     state = .content(profile)
     // Another device has changed the picture.
-    guard let old, old != profile.avatarURL else { return }
+    guard let before, before.avatarURL != profile.avatarURL else { return }
+    let old = before.avatarURL
     showPicture(inPlaceOf: old)
     Task.tracked("forgetPicture") { [weak self, interactor] in
       // The person may have chosen another one meanwhile, or signed out.
@@ -113,19 +118,32 @@ public final class SignedInProfile {
   }
 
   /// Loads the person's picture without delaying the screen, which shows it once it is there.
+  ///
+  /// A picture that shows already stays, and is asked for again when it is no longer fresh. Initials take the place of
+  /// one that the service has no more, and the profile is requested: another device has changed or removed the picture.
   func loadPicture() {
-    guard let url = profile?.avatarURL else { return }
-    if loadedPicture?.url == url, loadedPicture?.image?.pixels != nil { return }
-    if pictureLoad?.url == url { return }
+    guard let url = profile?.avatarURL, pictureLoad?.url != url else { return }
     pictureLoad?.task.cancel()
-    loadedPicture = (url, interactor.picturePlaceholder(at: url))
+    if loadedPicture?.url != url { loadedPicture = (url, interactor.picturePlaceholder(at: url)) }
     let task = Task.tracked("loadPicture") { [weak self, interactor] in
       let image = await interactor.picture(at: url)
       guard !Task.isCancelled, let self else { return }
-      loadedPicture = (url, image)
-      pictureLoad = nil
+      // What shows stays while the service cannot be reached.
+      if image?.pixels != nil || image == nil { loadedPicture = (url, image) }
+      if image == nil, gonePicture != url {
+        gonePicture = url
+        await requestProfile()
+      }
+      if pictureLoad?.url == url { pictureLoad = nil }
     }
     pictureLoad = (url, task)
+  }
+
+  /// Takes over the profile that the service has, if it can be reached.
+  private func requestProfile() async {
+    guard let before = profile, let found = try? await interactor.requestProfile() else { return }
+    // The person may have signed out meanwhile, or chosen another picture.
+    if !Task.isCancelled, profile == before { take(found) }
   }
 
   /// Waits for the picture that is being loaded.
