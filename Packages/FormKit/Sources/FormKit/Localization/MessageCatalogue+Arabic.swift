@@ -236,6 +236,7 @@ extension MessageCatalogue {
     "line.notListed": "«{text}» ليس في القائمة. اكتب أرقامًا تفصل بينها فواصل.",
     "line.several": "يمكن اختيار أكثر من واحد، تفصل بينها فواصل.",
     "line.file": "اكتب مسار ملف.",
+    "line.namesFound": "أسماء تبدأ بـ «{text}»:",
     "line.answer": "أجب ن أو ل.",
     "line.yes": "ن نعم",
     "line.no": "ل لا",

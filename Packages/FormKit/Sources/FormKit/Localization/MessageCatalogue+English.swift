@@ -200,6 +200,7 @@ extension MessageCatalogue {
     "line.notListed": "\"{text}\" is not on the list. Enter numbers separated by commas.",
     "line.several": "You can choose several, separated by commas.",
     "line.file": "Enter the path of a file.",
+    "line.namesFound": "Names that begin with \"{text}\":",
     "line.answer": "Answer y or n.",
     "line.yes": "y yes",
     "line.no": "n no",

@@ -201,6 +201,7 @@ extension MessageCatalogue {
       "„{text}“ steht nicht auf der Liste. Nennen Sie Nummern, durch Kommas getrennt.",
     "line.several": "Mehrere sind möglich, durch Kommas getrennt.",
     "line.file": "Geben Sie den Pfad einer Datei an.",
+    "line.namesFound": "Namen, die mit „{text}“ beginnen:",
     "line.answer": "Antworten Sie mit j oder n.",
     "line.yes": "j ja",
     "line.no": "n nein",

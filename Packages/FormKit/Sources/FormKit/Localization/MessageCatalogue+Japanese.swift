@@ -191,6 +191,7 @@ extension MessageCatalogue {
     "line.notListed": "「{text}」はリストにありません。番号をコンマで区切って入力してください。",
     "line.several": "コンマで区切って複数選べます。",
     "line.file": "ファイルのパスを入力してください。",
+    "line.namesFound": "「{text}」で始まる名前:",
     "line.answer": "yかnで答えてください。",
     "line.yes": "y はい",
     "line.no": "n いいえ",

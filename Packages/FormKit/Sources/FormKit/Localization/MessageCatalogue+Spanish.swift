@@ -210,6 +210,7 @@ extension MessageCatalogue {
     "line.notListed": "«{text}» no está en la lista. Indique números separados por comas.",
     "line.several": "Puede elegir varios, separados por comas.",
     "line.file": "Indique la ruta de un archivo.",
+    "line.namesFound": "Nombres que empiezan por «{text}»:",
     "line.answer": "Responda s o n.",
     "line.yes": "s sí si",
     "line.no": "n no",

@@ -18,7 +18,9 @@ public struct FormPresentation {
   /// Reads a picture for the full screen, which shows it beside its field and while it is cropped; without
   /// one the crop has the size of the picture alone.
   public var loadPicture: FormPictureLoader?
-  /// Whether the full screen reads directories to complete a path that is being typed; default true.
+  /// Whether directories are read to complete a path that is being typed; default true.
+  ///
+  /// Line mode prints the names with which a path that leads to no file can go on.
   public var completesPaths = true
   /// Whether line mode says that the form is being submitted; default true.
   ///

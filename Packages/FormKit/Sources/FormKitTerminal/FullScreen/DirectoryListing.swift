@@ -45,6 +45,17 @@ struct DirectoryListing: Hashable, Sendable {
     return found.prefix(Self.shownNames).map(\.shown)
   }
 
+  /// The directory that a typed path names without its last slash; nil for another path.
+  func directory(at text: String) -> String? {
+    let path = TypedPath(text).path
+    return entries.contains { $0.isDirectory && directory + $0.name == path } ? path + "/" : nil
+  }
+
+  /// Every typed path that the directory has a name for, in the spelling of the one that was typed.
+  func paths(startingAs text: String) -> [String] {
+    matches(TypedPath(text).path).map { path(text, endingIn: $0.shown) }
+  }
+
   /// Whether a typed path names a file of the directory.
   func hasFile(at text: String) -> Bool {
     let path = TypedPath(text).path

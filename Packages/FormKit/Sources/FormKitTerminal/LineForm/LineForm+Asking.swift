@@ -141,9 +141,10 @@ extension LineForm {
     _ text: String, _ wording: FieldWording, _ output: LineFormWriter
   ) async throws -> Step {
     let path = wording.state.path
-    switch await presentation.resolve(path, LineEntry.trimmed(text)) {
+    let text = LineEntry.trimmed(text)
+    switch await presentation.resolve(path, text) {
     case .problem(let problem):
-      try error(problem, output)
+      if try await !showNames(startingAs: text, output) { try error(problem, output) }
       return .again
     case .file(let facts):
       if wording.state.value != facts { forgetParts(of: path) }

@@ -45,6 +45,32 @@ extension LineForm {
     return true
   }
 
+  /// Prints the paths with which one that was entered in part can go on, such as those in a directory.
+  ///
+  /// - Returns: Whether there are any.
+  func showNames(startingAs text: String, _ output: LineFormWriter) async throws -> Bool {
+    guard presentation.completesPaths else { return false }
+    var (start, listing) = (text, await names(around: text))
+    if let directory = listing.directory(at: text) {
+      start = TypedPath(text).spelled(directory)
+      listing = await names(around: start)
+    }
+    let found = listing.paths(startingAs: start)
+    // The error of a file that is there says more.
+    guard !found.isEmpty, !listing.hasFile(at: start) else { return false }
+    try output.line(messages.text("line.namesFound", ["text": start]))
+    for path in found.prefix(FieldWording.shortListLimit) { try output.line(path) }
+    if found.count > FieldWording.shortListLimit {
+      try output.line(
+        messages.text("line.optionsLeft", count: found.count - FieldWording.shortListLimit))
+    }
+    return true
+  }
+
+  private func names(around text: String) async -> DirectoryListing {
+    await .reading(DirectoryListing.directory(of: text))
+  }
+
   /// Prints options with their numbers in the whole list.
   private func list(
     _ indices: [Int], of options: [FieldWording.Option], _ output: LineFormWriter
