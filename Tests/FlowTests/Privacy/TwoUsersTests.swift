@@ -21,7 +21,8 @@ struct TwoUsersTests {
   private let device: SharedDevice
   private let texts = [
     "Zyx_Handle", "Other_Zyx", "Zyxquell Vanderbilt", "Zyxquell Again", "Collects wombats",
-    "zyx_screen", "4111111111111111", "1987-03-14", "1988-04-15", SharedDevice.demo,
+    "zyx_screen", "zyx_course", "Zyxquell Typed", "Zyxquell Drafted", "4111111111111111",
+    "1987-03-14", "1988-04-15", SharedDevice.demo,
     "correct-horse",
   ]
 
@@ -59,9 +60,26 @@ struct TwoUsersTests {
     try await submit(FormWaitingTests.payment, leadingTo: .sandboxReview(.payment))
     try #require(try device.stores.secure.keys().contains("submissions"))
     device.network = .up
+    try await engage()
+    await device.coordinator.open("shell://profile/edit")
+    await device.coordinator.suspend(
+      values: ["displayName": "Zyxquell Typed"], of: device.coordinator.screen?.identity)
+    try await device.app.formDrafts.saveDraft(
+      Array("Zyxquell Drafted".utf8), formID: SharedDevice.formID)
     await device.coordinator.open("shell://settings/secondFactor")
     try await submit(["method": "email"], leadingTo: .recoveryCodes)
     return shown().matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.output) }
+  }
+
+  /// A day of the streak, points and progress, with words of the person's in each; the service has the day alone.
+  private func engage() async throws {
+    let engagement = device.app.engagement
+    try await engagement.streak.addStreakEvent(metadata: ["note": "Zyxquell Again"])
+    try await engagement.streak.finishExchange()
+    device.engagementNetwork = .down
+    try await engagement.points.addExperiencePoints(points: 5, metadata: ["note": "Zyxquell Again"])
+    try await engagement.progress.addProgress(id: "zyx_course", value: 0.5)
+    device.engagementNetwork = .up
   }
 
   private func change(_ change: Change) async throws {
@@ -112,9 +130,12 @@ struct TwoUsersTests {
     let hidden = texts + secrets
     let before = try device.stores.secure.keys()
     #expect(before.contains("profile"))
+    let pictures = try files().filter { (try? ImageHeader($0.value)) != nil }
+    #expect(!pictures.isEmpty)
     try await self.change(change)
     for link in [
       "home", "profile", "profile/edit", "profile/birthday", "profile/handle", "settings",
+      "formSandbox", "formSandbox/payment", "formSandbox/profile",
     ] {
       await device.coordinator.open("shell://\(link)")
       #expect(device.coordinator.route?.description == link)
@@ -126,7 +147,14 @@ struct TwoUsersTests {
     }
     let files = try files()
     #expect(!files.isEmpty)
-    for (path, data) in files { expectNoTrace(of: hidden, in: data, path) }
+    for (path, data) in files {
+      expectNoTrace(of: hidden, in: data, path)
+      #expect(!pictures.values.contains(data), "a picture is in \(path)")
+    }
+    let engagement = device.app.engagement
+    #expect(
+      try await engagement.streak.getAllStreakEvents().allSatisfy { $0.metadata["note"] == nil })
+    #expect(engagement.progress.getProgress(id: "zyx_course") == 0)
     #expect(!device.log.lines.isEmpty)
     for line in device.log.lines { expectNoTrace(of: hidden, in: Data(line.utf8), "log: \(line)") }
   }

@@ -129,10 +129,11 @@ public struct DatabaseEngagementStore: EngagementStore {
     }
   }
 
-  /// Deletes the logs of all users, also when the file is damaged or cannot be opened.
+  /// Deletes the logs of all users and their traces in the files, also when the file is damaged or cannot be opened.
   public func erase() async throws {
     do {
       try await write { db in try db.execute("DELETE FROM engagement_log") }
+      try await interpreting { try await stack.eraseTraces() }
     } catch let error as EngagementStoreError
       where folder != nil && [.damaged, .unavailable].contains(error)
     {

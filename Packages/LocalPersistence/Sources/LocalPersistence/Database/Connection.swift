@@ -70,6 +70,11 @@ final class Connection: @unchecked Sendable {
     guard code == SQLITE_DONE else { throw failure(code) }
   }
 
+  /// Moves all changes from the log to the file, and cuts the log to nothing.
+  func emptyLog() throws {
+    try check(sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil))
+  }
+
   func check(_ code: Int32) throws {
     if code != SQLITE_OK { throw failure(code) }
   }

@@ -46,12 +46,19 @@ struct DatabaseFile: Sendable {
     return connection
   }
 
+  private var backupPrefix: String { "\(name).before-migration-" }
+
+  /// Removes the backups made before migrations.
+  func removeBackups() throws {
+    try DatabaseBackup(folder: folder, name: "").removeOthers(prefix: backupPrefix)
+  }
+
   private func migrate(_ connection: Connection, from progress: Migrator.Progress) throws {
     let backup = DatabaseBackup(
-      folder: folder, name: "\(name).before-migration-\(progress.applied)")
+      folder: folder, name: "\(backupPrefix)\(progress.applied)")
     if progress.hasContents {
       try backup.make(from: connection)
-      try backup.removeOthers(prefix: "\(name).before-migration-")
+      try backup.removeOthers(prefix: backupPrefix)
     }
     try migrator.migrate(connection)
   }
@@ -77,6 +84,7 @@ struct DatabaseFile: Sendable {
   }
 
   private static func configure(_ connection: Connection) throws {
-    try connection.run("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF")
+    try connection.run(
+      "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON")
   }
 }

@@ -18,6 +18,8 @@ public final class PersistentStack: Sendable {
     case memory
   }
 
+  /// Where the database is; nil in memory.
+  private let file: DatabaseFile?
   private let writer: ConnectionPool
   private let readers: ConnectionPool
   private let broadcaster = ChangeBroadcaster()
@@ -37,6 +39,7 @@ public final class PersistentStack: Sendable {
     let migrator = Migrator(migrations: migrations, tables: tables)
     switch location {
     case .memory:
+      file = nil
       writer = ConnectionPool(limit: 1, label: "database", keepsConnections: true) {
         try DatabaseFile.openInMemory(migrator)
       }
@@ -44,6 +47,7 @@ public final class PersistentStack: Sendable {
     case .file(let folder, let name):
       let file = DatabaseFile(
         folder: folder, name: name, durability: durability, migrator: migrator)
+      self.file = file
       writer = ConnectionPool(
         limit: 1, label: "database.writer", keepsConnections: false, makeConnection: file.open)
       readers = ConnectionPool(
@@ -95,6 +99,19 @@ public final class PersistentStack: Sendable {
   public func backup(to folder: SecureFolder, name: String) async throws {
     try await readers.run { connection in
       try DatabaseBackup(folder: folder, name: name).make(from: connection)
+    }
+  }
+
+  /// Removes what was deleted from the files of the database, such as the rows of a person who has signed out.
+  ///
+  /// A row is overwritten in the file of the database as it is deleted. It stays in the log of changes and in the
+  /// backup that was made before a migration: the log is emptied, the backup deleted. What the disk keeps of
+  /// deleted files is beyond it. Throws ``DatabaseError``, which is ``DatabaseError/busy`` while another process
+  /// reads, or `CancellationError`.
+  public func eraseTraces() async throws {
+    try await writer.run { [file] connection in
+      try connection.emptyLog()
+      try file?.removeBackups()
     }
   }
 

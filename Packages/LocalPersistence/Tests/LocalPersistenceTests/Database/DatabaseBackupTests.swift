@@ -94,6 +94,46 @@ import Testing
     #expect(try await makeStack(kind).integrityCheck().findings.isEmpty)
   }
 
+  /// The files of the folder that have a text.
+  private func files(with text: String) throws -> [String] {
+    try temporary.folder.entryNames().filter { name in
+      try temporary.folder.file(name).read()?.firstRange(of: Array(text.utf8)) != nil
+    }.sorted()
+  }
+
+  @Test func `once its traces are erased, nothing of a deleted row is in the files`() async throws {
+    let location = PersistentStack.Location.file(folder: temporary.folder, name: "app.sqlite")
+    let notes = Migration("notes") { db in
+      try db.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, title TEXT)")
+    }
+    let earlier = PersistentStack(location, migrations: [notes])
+    try await earlier.write { (db: borrowing Database) throws in
+      try db.execute("INSERT INTO note VALUES (1, 'Zyxquell'), (2, 'Ada')")
+    }
+    await earlier.suspend()
+    let stack = PersistentStack(
+      location, migrations: [notes, Migration("more") { try $0.execute("CREATE TABLE more (id)") }])
+    try await stack.write { (db: borrowing Database) throws in
+      try db.execute("INSERT INTO note VALUES (3, 'Zyxquell')")
+    }
+    try await stack.write { (db: borrowing Database) throws in
+      try db.execute("DELETE FROM note WHERE title = 'Zyxquell'")
+    }
+    #expect(try files(with: "Zyxquell").contains("app.sqlite.before-migration-1"))
+    #expect(try files(with: "Zyxquell").contains("app.sqlite-wal"))
+    try await stack.eraseTraces()
+    #expect(try files(with: "Zyxquell") == [])
+    #expect(try files(with: "Ada") == ["app.sqlite"])
+    #expect(try await stack.read { try $0.rows("SELECT title FROM note") } == [[.text("Ada")]])
+  }
+
+  @Test func `a database in memory has no traces to erase`() async throws {
+    let stack = try await makeStack(.memory)
+    let before = try await sum(stack)
+    try await stack.eraseTraces()
+    #expect(try await sum(stack) == before)
+  }
+
   @Test func `damage is found`() async throws {
     let stack = try await makeStack(.file)
     await stack.suspend()
