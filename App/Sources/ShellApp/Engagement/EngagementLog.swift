@@ -49,6 +49,8 @@ final class EngagementLog<Model: EngagementModel> {
   /// The number of calculations, which is observed by what depends on the present instant beside the
   /// value.
   private(set) var calculations = 0
+  /// The instant of the last calculation.
+  @ObservationIgnored private(set) var instant = Date.distantPast
   /// The value without entries.
   @ObservationIgnored private let emptyValue: Model.Value
   @ObservationIgnored let environment: EngagementEnvironment
@@ -276,7 +278,8 @@ final class EngagementLog<Model: EngagementModel> {
         self?.zoneChange = nil
       }
     }
-    let local = localValue
+    instant = environment.now()
+    let local = model.value(at: instant, in: environment.timeZone())
     if answer?.device != local { answer = nil }
     current = answer?.service ?? local
     calculations &+= 1

@@ -66,12 +66,11 @@ public final class StreakManager {
   /// Whether freezes can save the streak that has ended, when the person uses them; also after today counts, until
   /// the day is over.
   var canUseFreezes: Bool {
-    // It changes with the streak and with the present instant.
+    // It changes with the streak and with the instant of the last calculation, which the card shows.
     _ = log.calculations
-    let environment = log.environment
     return log.value.freezesConsumed.isEmpty
       && !log.model.calculator.savingFreezes(
-        at: environment.now(), in: environment.timeZone(), freezes: log.model.freezes
+        at: log.instant, in: log.environment.timeZone(), freezes: log.model.freezes
       ).isEmpty
   }
 

@@ -35,7 +35,7 @@ enum ExperiencePointsCommand {
         levelFactor: factor ?? standard.levelFactor)
     } catch {
       throw InputError(
-        path: "/levelFactor", reason: "A whole number from 1 to 9007199254740991 is expected.")
+        path: "/levelFactor", reason: "A whole number from 1 to 2251799813685247 is expected.")
     }
   }
 

@@ -10,15 +10,18 @@ struct StreakOracle {
     var total = 0
     var isFrozen = false
     var zones: [TimeZoneRules] = []
-    /// The offsets of the events, in hours.
-    var hours: [Double] = []
   }
 
+  private let events: [StreakEvent]
+  private let freezes: [StreakFreeze]
+  private let now: Date
   private let configuration: StreakConfiguration
   private let zone: TimeZoneRules
   /// The offset at the instant, in hours.
   private let hours: Double
   private let days: [Int: Day]
+  /// The offsets of the events of each day and within the leeway after it, in hours.
+  private let offsets: [Int: [Double]]
   private let range: ClosedRange<Int>
   private let today: Int
   private let yesterday: Int
@@ -29,12 +32,14 @@ struct StreakOracle {
     events: [StreakEvent], freezes: [StreakFreeze], configuration: StreakConfiguration, now: Date,
     zone: TimeZoneRules
   ) {
+    (self.events, self.freezes, self.now) = (events, freezes, now)
     self.configuration = configuration
     self.zone = zone
     var ids: Set<String> = []
     let past = events.filter { ids.insert($0.id).inserted && $0.date <= now }
     let leeway = configuration.leewayHours * 3600
     var days: [Int: Day] = [:]
+    var offsets: [Int: [Double]] = [:]
     for event in past {
       let (day, second) = Self.local(event.date, event.timeZone)
       if event.isFreeze {
@@ -45,13 +50,18 @@ struct StreakOracle {
         days[day, default: Day()].late += 1
       }
       days[day]?.zones.append(event.timeZone)
-      days[day]?.hours.append(Self.hours(event.date, event.timeZone))
+      offsets[day, default: []].append(Self.hours(event.date, event.timeZone))
+      if !event.isFreeze, second < leeway {
+        let before = Self.skips(event.timeZone, day - 1) ? day - 2 : day - 1
+        offsets[before, default: []].append(Self.hours(event.date, event.timeZone))
+      }
     }
     let (today, second) = Self.local(now, zone)
     let bounds = Array(days.keys) + [today]
     range = ((bounds.min() ?? today) - 2)...((bounds.max() ?? today) + 2)
     self.days = Self.withTotals(days, range, goal: configuration.eventsRequiredPerDay)
     self.today = today
+    self.offsets = offsets
     hours = Self.hours(now, zone)
     isInLeeway = second < leeway
     yesterday = Self.skips(zone, today - 1) ? today - 2 : today - 1
@@ -72,17 +82,16 @@ struct StreakOracle {
     Double(zone.secondsFromGMT(at: date)) / 3600
   }
 
-  /// How long a day lasted for a person who came from the day before it to the day after it, in hours.
-  private func length(_ day: Int, isOver: Bool) -> Double {
-    var next = days[day + 1]?.hours ?? []
-    if isOver { next.append(hours) }
-    guard let west = days[day - 1]?.hours.min(), let east = next.max() else { return 24 }
+  /// How long a day lasted for a person who came from the day before it to an offset on the day after it.
+  private func length(_ day: Int, until east: Double?) -> Double {
+    guard let west = offsets[day - 1]?.min(), let east else { return 24 }
     return 24 - (east - west)
   }
 
-  /// Whether a day breaks no streak, as a journey took half of it.
+  /// Whether a day breaks no streak, as half of it is left at most.
   private func isShort(_ day: Int) -> Bool {
-    !qualifies(day) && qualifies(day - 1) && qualifies(day + 1) && length(day, isOver: false) <= 12
+    !qualifies(day) && qualifies(day - 1) && qualifies(day + 1)
+      && length(day, until: offsets[day + 1]?.max()) <= 12
   }
 
   /// Whether a day is 30 December 2011 in Samoa.
@@ -140,8 +149,11 @@ struct StreakOracle {
       if existed(day), !Self.skips(zone, day) { gap.insert(day, at: 0) }
       day -= 1
     }
-    // Only the one day before today, or before yesterday within the leeway.
-    if day == firstOpen - 2, length(day + 1, isOver: true) <= 12 { gap = [] }
+    let next = day == firstOpen - 2 ? offsets[firstOpen]?.max() ?? hours : hours
+    let isWhole = (day + 1..<max(firstOpen, day + 1)).allSatisfy {
+      existed($0) && !Self.skips(zone, $0)
+    }
+    if length(day + 1, until: next) <= 12, isWhole, !gap.isEmpty { gap.removeFirst() }
     var run: [Int] = []
     while day >= range.lowerBound, qualifies(day) || !existed(day) || isShort(day) {
       if hasGoal(day) { run.append(day) }
@@ -151,17 +163,35 @@ struct StreakOracle {
     let fills =
       canFill && configuration.freezeBehavior == .autoConsumeFreezes
       && gap.indices.allSatisfy { wasEarned(available[$0], before: gap[$0]) }
+    let used = fills ? zip(available, gap).map { "\($0.id)@\(text($1))" } : []
+    if fills, isLate {
+      let uses = zip(available, gap).compactMap { use($0, on: $1) }
+      let recorded = StreakOracle(
+        events: events + uses, freezes: freezes, configuration: configuration, now: now, zone: zone)
+      return recorded.summary.replacingOccurrences(
+        of: "used -", with: "used \(used.joined(separator: " "))")
+    }
     let isAlive = !run.isEmpty && (gap.isEmpty || fills)
     let open = range.filter { $0 >= firstOpen && hasGoal($0) }
     let streak = (isAlive ? run.reversed() : []) + open
     let longest = max(longestInHistory, streak.count)
-    let used = fills ? zip(available, gap).map { "\($0.id)@\(text($1))" } : []
     let status = status(
       isAlive: isAlive, canFill: canFill, current: streak.count, longest: longest)
     return "\(streak.count)/\(longest) \(status), today \(days[today]?.total ?? 0), "
       + "from \(streak.first.map(text) ?? "-"), "
       + "used \(used.isEmpty ? "-" : used.joined(separator: " ")), "
       + "left \(available.count - used.count)"
+  }
+
+  /// Whether events count for another day once a freeze is recorded for the day before.
+  private var isLate: Bool {
+    configuration.leewayHours > 0 && configuration.eventsRequiredPerDay > 1
+  }
+
+  private func use(_ freeze: StreakFreeze, on day: Int) -> StreakEvent? {
+    (try? CalendarDate(daysSinceEpoch: day)).map {
+      StreakEvent(using: CurrentStreakData.FreezeConsumption(id: freeze.id, date: $0), in: zone)
+    }
   }
 
   /// Whether a freeze can fill a day without the person.

@@ -89,6 +89,17 @@ import Testing
         now: history.now, zone: history.zone)
       try #require(data.summary == oracle.summary, "seed \(seed), history \(number)")
 
+      var recorded = whole
+      for use in expected.freezesConsumed {
+        recorded.add(StreakEvent(using: use, in: history.zone))
+      }
+      let used = expected.freezesConsumed.map { "\($0.id)@\($0.date)" }.joined(separator: " ")
+      try #require(
+        recorded.data(at: history.now, in: history.zone, freezes: history.freezes).summary
+          == expected.summary.replacingOccurrences(
+            of: "used \(used.isEmpty ? "-" : used)", with: "used -"),
+        "seed \(seed), history \(number), recorded")
+
       // Events with one id differ here, so that only those without another one are reordered.
       var seen: Set<String> = []
       var shuffled = history.events.filter { seen.insert($0.id).inserted }
@@ -99,6 +110,29 @@ import Testing
         reordered.data(at: history.now, in: history.zone, freezes: history.freezes) == expected,
         "seed \(seed), history \(number), reordered")
     }
+  }
+
+  @Test func `the end of a day with its goal never shortens the streak`() throws {
+    var random = SeededGenerator(seed: 7)
+    let zones = try Self.zones()
+    let starts = try Self.starts.map { try CalendarDate($0).daysSinceEpoch }
+    var count = 0
+    for number in 0..<5_000 {
+      let history = try Self.history(zones, starts, using: &random)
+      var calculator = StreakCalculator(configuration: history.configuration)
+      calculator.add(contentsOf: history.events.filter { $0.date <= history.now })
+      let before = calculator.data(at: history.now, in: history.zone)
+      guard before.status == .active else { continue }
+      count += 1
+      let local =
+        history.now.timeIntervalSince1970
+        + Double(history.zone.secondsFromGMT(at: history.now))
+      let midnight = history.zone.instant(Int(local / 86_400) + 1, 0)
+      let after = calculator.data(at: midnight, in: history.zone)
+      try #require(after.currentStreak == before.currentStreak, "history \(number)")
+      try #require(after.longestStreak == before.longestStreak, "history \(number)")
+    }
+    #expect(count > 500)
   }
 
   @Test func `an event of today never shortens the streak`() throws {

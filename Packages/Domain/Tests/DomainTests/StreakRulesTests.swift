@@ -134,6 +134,57 @@ import Testing
     #expect(over.summary == "0/2 broken, today 0, from -, used -, left 0")
   }
 
+  @Test(arguments: [true, false])
+  func `a short day in a gap needs no freeze`(isRecorded: Bool) throws {
+    let rules = try Zones.rules("Asia/Tokyo")
+    var calculator = try calculator(
+      [("Pacific/Honolulu", "2026-06-01 12:00"), ("Pacific/Honolulu", "2026-06-02 20:00")])
+    let freezes = [StreakFreeze(id: "a")]
+    let now = try rules.instant("2026-06-05 09:00")
+    let use = CurrentStreakData.FreezeConsumption(id: "a", date: try CalendarDate("2026-06-04"))
+    #expect(calculator.savingFreezes(at: now, in: rules, freezes: freezes) == [use])
+    if isRecorded { calculator.add(StreakEvent(using: use, in: rules)) }
+    let used = isRecorded ? "-" : "a@2026-06-04"
+    #expect(
+      calculator.data(at: now, in: rules, freezes: freezes).summary
+        == "2/2 atRisk, today 0, from 2026-06-01, used \(used), left 0")
+  }
+
+  @Test func `an event within the leeway tells where the person was on the day before`() throws {
+    let events = [
+      ("Pacific/Honolulu", "2026-06-01 12:00"), ("Pacific/Honolulu", "2026-06-03 01:00"),
+      ("Asia/Tokyo", "2026-06-04 08:00"),
+    ]
+    let data = try data(events, at: ("Asia/Tokyo", "2026-06-04 09:00"), leeway: 3)
+    #expect(data.summary == "3/3 active, today 1, from 2026-06-01, used -, left 0")
+  }
+
+  @Test func `a day counts where its event was, also after another journey`() throws {
+    let start = ["2026-06-01 12:00", "2026-06-02 12:00"].map { ("America/New_York", $0) }
+    // Bangkok is 11 hours ahead of New York, Hong Kong 12.
+    let events = start + [("Asia/Bangkok", "2026-06-04 09:00")]
+    for (time, today) in [("2026-06-04 20:00", 1), ("2026-06-05 00:00", 0)] {
+      let data = try data(events, at: ("Asia/Hong_Kong", time))
+      let status = today == 1 ? "active" : "atRisk"
+      #expect(data.summary == "1/2 \(status), today \(today), from 2026-06-04, used -, left 0")
+    }
+  }
+
+  @Test func `recording the use of a freeze changes nothing but what it records`() throws {
+    let rules = try Zones.rules("Europe/Berlin")
+    var calculator = try calculator(
+      ["2026-06-01 10:00", "2026-06-01 11:00", "2026-06-03 01:00", "2026-06-03 10:00"]
+        .map { ("Europe/Berlin", $0) }, leeway: 3, goal: 2)
+    let now = try rules.instant("2026-06-03 12:00")
+    let implied = calculator.data(at: now, in: rules, freezes: [StreakFreeze(id: "a")])
+    #expect(
+      implied.summary == "2/2 active, today 2, from 2026-06-01, used a@2026-06-02, left 0")
+    for use in implied.freezesConsumed { calculator.add(StreakEvent(using: use, in: rules)) }
+    #expect(
+      calculator.data(at: now, in: rules).summary
+        == "2/2 active, today 2, from 2026-06-01, used -, left 0")
+  }
+
   @Test func `a short day with too few events for its goal breaks no streak and needs no freeze`()
     throws
   {

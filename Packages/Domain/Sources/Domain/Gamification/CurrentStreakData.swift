@@ -45,6 +45,15 @@ public struct CurrentStreakData: Hashable, Sendable {
     self.goalProgress = goalProgress
   }
 
+  /// The same data with freezes that are used, none of which is recorded.
+  func with(freezesConsumed uses: [FreezeConsumption]) -> CurrentStreakData {
+    CurrentStreakData(
+      currentStreak: currentStreak, longestStreak: longestStreak, totalEvents: totalEvents,
+      todayEventCount: todayEventCount, lastEvent: lastEvent, streakStart: streakStart,
+      status: status, freezesAvailable: freezesAvailable, freezesConsumed: uses,
+      goalProgress: goalProgress)
+  }
+
   /// A freeze and the day that it fills.
   public struct FreezeConsumption: Hashable, Sendable {
     /// The id of the freeze.

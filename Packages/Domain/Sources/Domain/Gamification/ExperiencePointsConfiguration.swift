@@ -32,7 +32,7 @@ public struct ExperiencePointsConfiguration: Hashable, Sendable {
   /// - Parameters:
   ///   - experienceKey: 1 to 64 ASCII letters, digits, `_` and `-`.
   ///   - weekStart: The first day of the week; default Sunday.
-  ///   - levelFactor: 1 to 2^53 − 1; default 50.
+  ///   - levelFactor: 1 to 2^51 − 1, so that the points to the next level are within 2^53 − 1; default 50.
   ///   - useServerCalculation: Default false.
   /// - Throws: ``Error``.
   public init(
@@ -40,7 +40,7 @@ public struct ExperiencePointsConfiguration: Hashable, Sendable {
     levelFactor: Int = ExperienceLevel.standardFactor, useServerCalculation: Bool = false
   ) throws(Error) {
     guard EngagementLogID.isName(experienceKey) else { throw .invalidKey }
-    guard (1...ExperiencePointsCalculator.sumLimit).contains(levelFactor) else {
+    guard (1...ExperiencePointsCalculator.sumLimit / 4).contains(levelFactor) else {
       throw .invalidLevelFactor
     }
     self.levelFactor = levelFactor

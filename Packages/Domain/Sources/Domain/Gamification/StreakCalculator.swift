@@ -64,9 +64,20 @@ public struct StreakCalculator: Sendable {
   public func data(
     at now: Date, in timeZone: TimeZoneRules, freezes: [StreakFreeze] = []
   ) -> CurrentStreakData {
-    let history = history(upTo: now)
+    var history = history(upTo: now)
+    let data = report(history, at: now, in: timeZone, freezes)
+      .data(totalEvents: history.totalEvents, lastEvent: history.lastEvent)
+    guard !data.freezesConsumed.isEmpty, configuration.leewayHours > 0,
+      configuration.eventsRequiredPerDay > 1
+    else { return data }
+    // Events within the leeway count for their own day once a freeze fills the day before.
+    for use in data.freezesConsumed {
+      let event = StreakEvent(using: use, in: timeZone)
+      history.add(entry(event, timeZone.local(event.date)))
+    }
     return report(history, at: now, in: timeZone, freezes)
       .data(totalEvents: history.totalEvents, lastEvent: history.lastEvent)
+      .with(freezesConsumed: data.freezesConsumed)
   }
 
   /// Returns the freezes that would save the streak at an instant; empty when none is needed, when

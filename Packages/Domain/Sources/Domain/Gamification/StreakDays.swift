@@ -26,8 +26,8 @@ struct StreakDays: Sendable {
     private(set) var isFrozen = false
     private(set) var skipsDayBefore = false
     private(set) var skipsDayAfter = false
-    /// The seconds east of Greenwich where the person was on the day, farthest west and farthest east; nil for a
-    /// day without an event of its own.
+    /// The seconds east of Greenwich where the person was on the day, farthest west and farthest east; nil when no
+    /// event says so.
     private var offsets: ClosedRange<Int>?
 
     /// The early events that count for the day before.
@@ -60,12 +60,20 @@ struct StreakDays: Sendable {
       }
       skipsDayBefore = skipsDayBefore || mark.skipsDayBefore
       skipsDayAfter = skipsDayAfter || mark.skipsDayAfter
-      let (west, east) = (offsets?.lowerBound ?? mark.offset, offsets?.upperBound ?? mark.offset)
-      offsets = min(west, mark.offset)...max(east, mark.offset)
+      note(mark.offset)
     }
 
-    /// Whether the day after this one was short for a person who was at an offset on the day after that: the journey
-    /// took at least half of it, as one westward over the date line does.
+    /// Takes over an offset at which the person was on the day, or within the leeway after it.
+    fileprivate mutating func note(_ offset: Int) {
+      let (west, east) = (offsets?.lowerBound ?? offset, offsets?.upperBound ?? offset)
+      offsets = min(west, offset)...max(east, offset)
+    }
+
+    /// Whether an event says where the person was.
+    var hasZone: Bool { offsets != nil }
+
+    /// Whether the day after this one was short for a person who was at an offset on the day after that: the clock
+    /// there is 12 hours or more ahead, as after a journey westward over the date line.
     func isShortAfter(until offset: Int) -> Bool {
       offsets.map { offset - $0.lowerBound >= 43_200 } ?? false
     }
@@ -104,7 +112,9 @@ struct StreakDays: Sendable {
     let index = makeDay(mark.day)
     days[index].add(mark)
     guard mark.isEarly else { return index }
-    return makeDay(mark.day - (mark.skipsDayBefore ? 2 : 1))
+    let before = makeDay(mark.day - (mark.skipsDayBefore ? 2 : 1))
+    days[before].note(mark.offset)
+    return before
   }
 
   /// The index of a day, which is added if needed.
@@ -171,7 +181,7 @@ struct StreakDays: Sendable {
     return Self.isShortDay(between: days[index - 2], and: day) ? days[index - 2] : nil
   }
 
-  /// Whether one day is between two, and was too short for the person to break a streak.
+  /// Whether one day is between two, and was short for the person.
   private static func isShortDay(between before: Day, and day: Day) -> Bool {
     day.number - before.number == 2 && before.isShortAfter(until: day)
   }

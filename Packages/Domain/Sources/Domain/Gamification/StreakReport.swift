@@ -51,13 +51,23 @@ struct StreakReport {
     anchor = index > 0 ? days.days[index - 1].latestQualifying.map { days.days[$0] } : nil
     let missed = (anchor?.number ?? firstOpen - 1) + 1..<firstOpen
     var skipped = Set(timeZone.skippedDays.filter(missed.contains))
-    if anchor?.skipsDayAfter == true { skipped.formUnion(missed.prefix(1)) }
-    if let next = open.first, next.number == firstOpen {
-      if next.skipsDayBefore { skipped.formUnion(missed.suffix(1)) }
-      if missed.count == 1, anchor?.isShortAfter(until: next) == true { skipped.formUnion(missed) }
+    // A day that has events existed for the person.
+    if anchor?.skipsDayAfter == true {
+      skipped.formUnion(missed.prefix(1).filter { days.day($0) == nil })
     }
-    let offset = timeZone.secondsFromGMT(at: now)
-    if missed.count == 1, anchor?.isShortAfter(until: offset) == true { skipped.formUnion(missed) }
+    let next = open.first.flatMap { $0.number == firstOpen ? $0 : nil }
+    if next?.skipsDayBefore == true {
+      skipped.formUnion(missed.suffix(1).filter { days.day($0) == nil })
+    }
+    let isShort =
+      if missed.count == 1, let next, next.hasZone {
+        anchor?.isShortAfter(until: next)
+      } else {
+        // The days in between that a freeze fills have the zone of now.
+        anchor?.isShortAfter(until: timeZone.secondsFromGMT(at: now))
+      }
+    // Where the clock has jumped over a day that did not exist, no other was short.
+    if isShort == true, skipped.isEmpty { skipped.formUnion(missed.prefix(1)) }
     gap = Gap(days: missed, skipped: skipped)
   }
 
