@@ -1,6 +1,7 @@
 """The part of a picture to keep, dragged on the picture or typed."""
 
 import struct
+import subprocess
 import zlib
 
 import pytest
@@ -31,6 +32,29 @@ def drag(page, start, end):
 def middle(locator):
     box = locator.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_no_part_of_a_webp_picture_is_dragged_that_the_app_turns(tab, url, tmp_path):  # noqa: F811
+    png(tmp_path / "a.png", 60, 40)
+    for name, words in [("plain", []), ("turned", ["-n", "-Orientation=6"])]:
+        subprocess.run(["cwebp", "-quiet", "a.png", "-o", f"{name}.webp"], cwd=tmp_path, check=True)
+        if words:
+            subprocess.run(
+                ["exiftool", "-q", "-overwrite_original", *words, f"{name}.webp"], cwd=tmp_path, check=True)
+    opened = tab().open(url + "/signIn")
+    page = opened.page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    page.keyboard.press("Enter")
+    arrived(page, "Home")
+    page.goto(url + "/profile/picture")
+    arrived(page, "Your Picture")
+    page.get_by_label("Profile Picture").set_input_files(tmp_path / "turned.webp")
+    page.wait_for_selector(".preview[alt='turned.webp']")
+    assert page.locator(".crop").count() == 0
+    page.get_by_label("Profile Picture").set_input_files(tmp_path / "plain.webp")
+    page.wait_for_selector(".crop img[alt='plain.webp']")
+    assert opened.errors == []
 
 
 @pytest.mark.parametrize("width", [320, 1280])

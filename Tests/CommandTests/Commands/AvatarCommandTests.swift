@@ -91,6 +91,8 @@ import Testing
     #expect(run.status == 65)
     #expect(run.errors.contains(reason), "\(run.errors)")
     #expect(written == nil)
+    let document = try await ShellRun(["avatar", "process", path, "--out", path + ".out", "--json"])
+    #expect(document.output.contains("\"unusablePicture\""), "\(document.output)")
   }
 
   private func person(_ arguments: String...) async throws -> ShellRun {

@@ -221,7 +221,7 @@ struct ShellCommandTable: Sendable, Equatable {
           "set", summary: "Upload a picture of the signed-in account",
           discussion: """
             The picture is processed as 'avatar process' does, and replaces the one before. \
-            Offline, it is kept on this device and uploaded by the next 'run'.
+            Offline, it is kept on this device, and home offers to upload it in 'run'.
             """,
           arguments: [.required("FILE", help: "The picture.", accepts: .file)],
           options: [crop]),

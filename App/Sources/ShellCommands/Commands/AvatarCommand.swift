@@ -74,6 +74,10 @@ enum AvatarCommand {
       let descriptor = try FileBytes.openRegular(path)
       defer { FileBytes.close(descriptor) }
       return Data(try FileBytes.readAll(descriptor, limit: AvatarLimits.standard.maximumBytes))
+    } catch .tooLarge(let mebibytes) {
+      let error = FileBytes.Error.tooLarge(mebibytes: mebibytes)
+      throw CommandError.badInput(
+        "unusablePicture", error.phrase(of: path).english, ["file": .string(path)])
     } catch {
       throw error.commandError(of: path)
     }

@@ -144,12 +144,12 @@ import Testing
 
   @Test func `a profile that takes minutes to read counts as sRGB`() async throws {
     let picture = PNGChunks.inserting(
-      PNGChunks.chunk("iCCP", Data("x\0\0".utf8) + (try deflated(ICCProfile.repeating(200_000)))),
+      PNGChunks.chunk("iCCP", Data("x\0\0".utf8) + (try deflated(ICCProfile.repeating(100_000)))),
       in: try file("convert a.pam -strip PNG32:b.png", "b.png"))
     #expect(await failure(picture) == nil)
-    #expect(PictureMetadata.isQuick(Array(ICCProfile.displayP3)))
-    #expect(!PictureMetadata.isQuick(Array(ICCProfile.repeating(1))))
-    #expect(!PictureMetadata.isQuick([]))
+    #expect(PictureMetadata.isQuick(ICCProfile.displayP3))
+    #expect(!PictureMetadata.isQuick(ICCProfile.repeating(1)))
+    #expect(!PictureMetadata.isQuick(Data()))
   }
 
   private func deflated(_ data: Data) throws -> Data {

@@ -24,6 +24,27 @@ import Testing
     #expect(try await process(try png(width, height)).pixelSize == size)
   }
 
+  @Test(arguments: ["b.png", "lossless.webp", "lossy.webp"])
+  func `a crop begins at its very pixel`(name: String) async throws {
+    // Each column has a grey value of its own, four steps from the next.
+    let ramp = Raster(width: 60, height: 20) { x, _ in
+      [UInt8(x * 4), UInt8(x * 4), UInt8(x * 4), 255]
+    }
+    try workshop.write(ramp, "a.pam")
+    try workshop.run(
+      "sh", "-c",
+      """
+      convert a.pam -alpha off b.png && cwebp -quiet -lossless b.png -o lossless.webp \
+        && cwebp -quiet -q 100 b.png -o lossy.webp
+      """)
+    for x in [32, 33] {
+      let crop = PixelRect(x: x, y: 7, width: 1, height: 1)
+      let avatar = try await process(try workshop.data(name), crop: crop)
+      let pixel = try await decode(avatar.data).pixels[0]
+      #expect(abs(Int(pixel) - x * 4) <= 2, "\(x)")
+    }
+  }
+
   @Test func `a long crop keeps its proportions`() async throws {
     let crop = PixelRect(x: 10, y: 0, width: 1500, height: 100)
     let avatar = try await process(try png(2000, 100), crop: crop)

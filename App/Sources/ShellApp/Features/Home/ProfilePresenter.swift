@@ -79,7 +79,7 @@ public final class ProfilePresenter: ScreenPresenter {
       .init(text("field.screenName"), person.screenName.value),
       row("field.age", age ?? "", .editBirthday),
       row(
-        "field.picture", text(person.avatarURL == nil ? "picture.none" : "picture.own"),
+        "field.picture", text(profile.hasPicture(person) ? "picture.own" : "picture.none"),
         .editAvatar,
         tag: profile.hasQueuedAvatar ? .init(text("picture.pending"), .warning) : nil),
     ])

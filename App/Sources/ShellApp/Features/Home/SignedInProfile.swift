@@ -130,20 +130,20 @@ public final class SignedInProfile {
       guard !Task.isCancelled, let self else { return }
       // What shows stays while the service cannot be reached.
       if image?.pixels != nil || image == nil { loadedPicture = (url, image) }
-      if image == nil, gonePicture != url {
-        gonePicture = url
-        await requestProfile()
-      }
+      if image == nil, gonePicture != url, await requestProfile() { gonePicture = url }
       if pictureLoad?.url == url { pictureLoad = nil }
     }
     pictureLoad = (url, task)
   }
 
-  /// Takes over the profile that the service has, if it can be reached.
-  private func requestProfile() async {
-    guard let before = profile, let found = try? await interactor.requestProfile() else { return }
+  /// Takes over the profile that the service has; false without an answer.
+  private func requestProfile() async -> Bool {
+    guard let before = profile, let found = try? await interactor.requestProfile() else {
+      return false
+    }
     // The person may have signed out meanwhile, or chosen another picture.
     if !Task.isCancelled, profile == before { take(found) }
+    return true
   }
 
   /// Waits for the picture that is being loaded.
@@ -170,6 +170,11 @@ public final class SignedInProfile {
     return loadedPicture?.url == url ? loadedPicture?.image : interactor.picturePlaceholder(at: url)
   }
 
+  /// Whether a person has a picture that the service was not found to have no more.
+  func hasPicture(_ person: UserProfile) -> Bool {
+    person.avatarURL.map { $0 != loadedPicture?.url || loadedPicture?.image != nil } ?? false
+  }
+
   /// A person's picture beside the handle and a title, by default the name.
   ///
   /// - Parameter note: More about the person, behind the handle; nil for nothing.
@@ -178,7 +183,7 @@ public final class SignedInProfile {
   ) -> ContentBlock {
     .picture(
       .init(
-        messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
+        messages.text(hasPicture(person) ? "picture.own" : "picture.none"),
         initials: person.screenName.initials, name: person.screenName.value,
         image: loadedPicture?.url == person.avatarURL ? loadedPicture?.image : nil,
         title: title ?? person.displayName ?? person.screenName.value,

@@ -13,30 +13,31 @@
     /// The channels of the pixels.
     let layout: cimage_layout
     /// The bytes of the ICC profile; nil means sRGB.
-    let profile: [UInt8]?
+    let profile: Data?
 
     /// Creates a conversion; a profile that cannot be inflated, or takes long to read, counts as absent.
     init(_ layout: cimage_layout, _ profile: PictureMetadata.Profile?) {
       self.layout = layout
-      let bytes: [UInt8]? =
+      let bytes: Data? =
         switch profile {
-        case .plain(let data): Array(data)
+        case .plain(let data): data
         case .deflated(let data): Self.inflated(data)
         case nil: nil
         }
       self.profile = bytes.flatMap { PictureMetadata.isQuick($0) ? $0 : nil }
     }
 
-    private static func inflated(_ data: Data) -> [UInt8]? {
+    private static func inflated(_ data: Data) -> Data? {
       let capacity = PictureMetadata.maximumProfileBytes
-      let profile = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        let written = data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+      var profile = Data(count: capacity)
+      let written = profile.withUnsafeMutableBytes { (output: UnsafeMutableRawBufferPointer) in
+        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
           cimage_inflate(
-            bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, buffer.baseAddress, capacity)
+            bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count,
+            output.bindMemory(to: UInt8.self).baseAddress, capacity)
         }
-        count = max(0, Int(written))
       }
-      return profile.isEmpty ? nil : profile
+      return written > 0 ? profile.prefix(Int(written)) : nil
     }
 
     /// Returns 4 bytes for each pixel: red, green, blue and straight alpha.
@@ -47,9 +48,12 @@
       let plain = layout.has_alpha ? Self.dropAlpha(pixels, channels) : pixels
       var result = [UInt8](repeating: 255, count: count * 4)
       let isConverted =
-        profile.map {
-          cimage_convert(
-            $0, $0.count, layout.space, layout.is_inverted, plain, &result, count)
+        profile.map { profile in
+          profile.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+            cimage_convert(
+              bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, layout.space,
+              layout.is_inverted, plain, &result, count)
+          }
         } ?? false
       if !isConverted { copy(plain, colours, to: &result) }
       if layout.has_alpha {

@@ -25,7 +25,8 @@
       _ avatar: AvatarAsset, _ plan: RenderPlan, _ cancellation: Cancellation
     ) throws -> Bitmap {
       let metadata = PictureMetadata(avatar.data, format: avatar.format)
-      let stored = try avatar.data.withUnsafeBytes { (file: UnsafeRawBufferPointer) in
+      // The rows of the source are gone before the colours are converted.
+      let (scaled, layout) = try avatar.data.withUnsafeBytes { (file: UnsafeRawBufferPointer) in
         let bytes = file.bindMemory(to: UInt8.self)
         let source =
           switch avatar.format {
@@ -35,9 +36,9 @@
           case .heic: throw AvatarError.unsupportedFormat
           }
         var scaler = Scaler(source.rows.layout, source.region, to: plan.outputSize)
-        let scaled = try scaler.scale(source.rows, cancellation)
-        return ColourConversion(source.rows.layout, metadata.profile).converted(scaled)
+        return (try scaler.scale(source.rows, cancellation), source.rows.layout)
       }
+      let stored = ColourConversion(layout, metadata.profile).converted(scaled)
       return Bitmap(
         size: plan.orientation.applied(to: plan.outputSize),
         pixels: plan.orientation.uprightPixels(stored, of: plan.outputSize))
@@ -64,6 +65,16 @@
     private struct Source {
       let rows: any PixelRows
       let region: Scaler.Region
+
+      /// A part of rows that another part of the stored picture was scaled to.
+      init(_ rows: any PixelRows, _ crop: PixelRect, of part: PixelRect) {
+        self.rows = rows
+        let across = Double(rows.layout.width) / Double(part.width)
+        let down = Double(rows.layout.height) / Double(part.height)
+        let (x, y) = (Double(crop.x - part.x) * across, Double(crop.y - part.y) * down)
+        region = Scaler.Region(
+          x: x..<x + Double(crop.width) * across, y: y..<y + Double(crop.height) * down)
+      }
 
       /// The selected part of rows that are `scale` times as large as the stored picture.
       init(_ rows: any PixelRows, _ crop: PixelRect, scale: Double = 1) {
@@ -110,20 +121,25 @@
         if let place = frame.place, place != canvas {
           return try frameOnCanvas(bytes, place, plan, cancellation)
         }
-        let scaled = scaledSize(plan, isHeldWhole: frame.isHeldWhole)
-        let rows = try WebPRows(
-          bytes, size: size, crop: plan.crop, scaledSize: scaled, cancellation)
-        return Source(rows, PixelRect(x: 0, y: 0, width: scaled.width, height: scaled.height))
+        // libwebp begins a part at an even pixel.
+        let (x, y) = (plan.crop.x / 2 * 2, plan.crop.y / 2 * 2)
+        let part = PixelRect(
+          x: x, y: y, width: plan.crop.width + plan.crop.x - x,
+          height: plan.crop.height + plan.crop.y - y)
+        let scaled = scaledSize(part.size, plan, isHeldWhole: frame.isHeldWhole)
+        let rows = try WebPRows(bytes, size: size, crop: part, scaledSize: scaled, cancellation)
+        return Source(rows, plan.crop, of: part)
       }
     }
 
     /// The size that libwebp scales a part to: its own unless the pixels need much memory.
     ///
     /// The result is so much larger than an avatar that libwebp's filter leaves no patterns in it.
-    private static func scaledSize(_ plan: RenderPlan, isHeldWhole: Bool) -> PixelSize {
+    private static func scaledSize(
+      _ size: PixelSize, _ plan: RenderPlan, isHeldWhole: Bool
+    ) -> PixelSize {
       // Decoding such a picture needs 4 bytes for each of its pixels beside the result, and one more for alpha.
       let maximum = max(isHeldWhole ? 2_000_000 : 12_000_000, plan.outputSize.pixelCount)
-      let size = plan.crop.size
       let factor = max(1, (Double(size.pixelCount) / Double(maximum)).squareRoot())
       return PixelSize(
         width: Int((Double(size.width) / factor).rounded(.up)),

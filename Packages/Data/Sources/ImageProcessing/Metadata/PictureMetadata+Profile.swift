@@ -11,8 +11,8 @@ extension PictureMetadata {
   /// library reads and applies. Pictures of cameras and of programs have none.
   ///
   /// Source: ICC.1:2022, sections 7.3 and 10.16.
-  static func isQuick(_ profile: [UInt8]) -> Bool {
-    let bytes = BoundedBytes(Data(profile))
+  static func isQuick(_ profile: Data) -> Bool {
+    let bytes = BoundedBytes(profile)
     guard let count = bytes.integer(at: 128, size: 4), count <= maximumTags else { return false }
     return (0..<count).allSatisfy { index in
       let entry = 132 + 12 * index

@@ -11,7 +11,7 @@ import Domain
 /// Reading never fails: damaged metadata counts as absent. The pixels are not decoded.
 struct PictureMetadata: Hashable, Sendable {
   /// The maximum size of a colour profile in bytes; a larger one is ignored.
-  static let maximumProfileBytes = 4 * 1024 * 1024
+  static let maximumProfileBytes = 1024 * 1024
 
   /// The most segments or chunks of a file that are read, so that a file of empty ones does not take long.
   static let maximumParts = 20_000

@@ -48,7 +48,9 @@ struct DirectoryListing: Hashable, Sendable {
   /// The directory that a typed path names without its last slash; nil for another path.
   func directory(at text: String) -> String? {
     let path = TypedPath(text).path
-    return entries.contains { $0.isDirectory && directory + $0.name == path } ? path + "/" : nil
+    let isRelative = ["~", ".", ".."].contains(path) || path.hasSuffix("/.") || path.hasSuffix("/..")
+    let isNamed = entries.contains { $0.isDirectory && directory + $0.name == path }
+    return isRelative || isNamed ? path + "/" : nil
   }
 
   /// Every typed path that the directory has a name for, in the spelling of the one that was typed.

@@ -50,14 +50,16 @@ extension LineForm {
   /// - Returns: Whether there are any.
   func showNames(startingAs text: String, _ output: LineFormWriter) async throws -> Bool {
     guard presentation.completesPaths else { return false }
-    var (start, listing) = (text, await names(around: text))
-    if let directory = listing.directory(at: text) {
-      start = TypedPath(text).spelled(directory)
-      listing = await names(around: start)
-    }
-    let found = listing.paths(startingAs: start)
+    let listing = await names(around: text)
     // The error of a file that is there says more.
-    guard !found.isEmpty, !listing.hasFile(at: start) else { return false }
+    guard !listing.hasFile(at: text) else { return false }
+    var (start, found) = (text, listing.paths(startingAs: text))
+    if let directory = listing.directory(at: text) {
+      let inner = TypedPath(text).spelled(directory)
+      let names = await names(around: inner).paths(startingAs: inner)
+      if !names.isEmpty { (start, found) = (inner, names) }
+    }
+    guard !found.isEmpty else { return false }
     try output.line(messages.text("line.namesFound", ["text": start]))
     for path in found.prefix(FieldWording.shortListLimit) { try output.line(path) }
     if found.count > FieldWording.shortListLimit {

@@ -39,6 +39,8 @@ import Testing
     for name in ["ada.png", "ada.png.txt", "bob.png", ".hidden"] {
       try Data().write(to: inner.appending(path: name))
     }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "my"), withIntermediateDirectories: true)
     for number in 0..<25 { try Data().write(to: folder.appending(path: "a\(10 + number).png")) }
     let fixture = try FormFixture(
       """
@@ -51,14 +53,14 @@ import Testing
     })
     let transcript = LineTranscript([
       "\(root)/m\t", "'\(root)/my pictures'", "\(root)/a", "\(root)/my pictures/ada.png",
-      "\(root)/none", "\(root)/my pictures/bob.png",
+      "\(root)/my", "\(root)/my/..", "\(root)/none", "\(root)/my pictures/bob.png",
     ])
     #expect(try await transcript.run(fixture, presentation: presentation) == .submitted)
     let text = transcript.text.replacingOccurrences(of: root, with: "~")
     let answers = text.split(separator: "Photo [photoButton] (required): ").dropFirst()
       .map { $0.split(separator: "\n").dropFirst().map(String.init) }
-    try #require(answers.count == 6)
-    #expect(answers[0] == ["Names that begin with \"~/m\":", "~/my pictures/"])
+    try #require(answers.count == 8)
+    #expect(answers[0] == ["Names that begin with \"~/m\":", "~/my/", "~/my pictures/"])
     #expect(
       answers[1] == [
         "Names that begin with \"'~/my pictures/'\":", "'~/my pictures/ada.png'",
@@ -67,6 +69,9 @@ import Testing
     #expect(answers[2].first == "Names that begin with \"~/a\":" && answers[2][1] == "~/a10.png")
     #expect(answers[2].last == "And 5 more." && answers[2].count == 22)
     // The error of a file says more than the names that begin with its own.
-    #expect(answers[3] == ["Error: No picture."] && answers[4] == ["Error: No picture."])
+    #expect(answers[3] == ["Error: No picture."] && answers[6] == ["Error: No picture."])
+    // An empty folder has nothing to go on with.
+    #expect(answers[4] == ["Names that begin with \"~/my\":", "~/my/", "~/my pictures/"])
+    #expect(answers[5].first == "Names that begin with \"~/my/../\":" && answers[5].count == 22)
   }
 }
