@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from terminal import BACKTAB, ENTER, TAB, App
+from terminal import BACKTAB, ENTER, App
 
 CTRL_G, ESCAPE = "\x07", "\x1b"
 
@@ -69,7 +69,7 @@ def test_the_log_shows_lines_as_they_arrive_and_its_search_stays(app, state):
 
 
 def test_cleared_caches_start_the_app_again_on_the_same_screen(app, state):
-    app.until("Add today").type(TAB, ENTER).until("Settings", "Appearance")
+    app.until("Add today").type(BACKTAB, ENTER).until("Settings", "Appearance")
     refused = repro(state, "clear-caches")
     assert refused.returncode == 64 and "Add --yes." in refused.stderr
     run = repro(state, "clear-caches", "--yes")

@@ -28,7 +28,7 @@ def start(tmp_path):
 def open_form(app, name):
     """From home to a form of the sandbox, picked by a part of its label."""
     name = {"login": "in", "signup": "up"}.get(name, name)
-    app.until("Home", "Forms", "Add today").type(ENTER)
+    app.until("Home", "Forms", "Add today").type(BACKTAB, BACKTAB, ENTER)
     return app.until("Form Sandbox", "● Sign in").type(name).until(f"Filter: {name}").type(
         SPACE, ENTER)
 

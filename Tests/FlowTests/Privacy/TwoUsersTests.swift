@@ -128,6 +128,7 @@ struct TwoUsersTests {
     let secrets = try await enterEverything()
     #expect(secrets.count == 10)
     let hidden = texts + secrets
+    #expect(!device.log.lines.contains { $0.contains("lifetime_check_Fail") })
     let before = try device.stores.secure.keys()
     #expect(before.contains("profile"))
     let pictures = try files().filter { (try? ImageHeader($0.value)) != nil }

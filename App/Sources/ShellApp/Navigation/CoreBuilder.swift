@@ -11,7 +11,10 @@ final class CoreBuilder {
   /// The forms of the form sandbox, compiled at their first use.
   private(set) lazy var sandboxForms = dependencies.sandboxForms
   /// Asks for access to photos, for every screen that chooses a picture.
-  private(set) lazy var imagePicker = ImagePickerCoordinator(library: dependencies.photos)
+  private(set) lazy var imagePicker = LifetimeTracker.$maker.withValue(nil) {
+    // It outlives the screen that needs it first.
+    ImagePickerCoordinator(library: dependencies.photos)
+  }
   weak var exits: (any AppExits)?
   private(set) lazy var router = Router(
     .onboarding, root: .welcome, logger: dependencies.logger

@@ -57,6 +57,7 @@ struct CompactSheet {
       case .statement(let text):
         let isProperty = text.hasPrefix("--")
         let isLast = index == items.count - 1 && !isProperty && !text.hasPrefix("@")
+        let text = shortColours(in: text)
         let parts = isProperty ? readers(String(text.prefix { $0 != ":" })) : .all
         pieces.append(Piece(isLast ? text : text + ";", parts, isNamedTheme: isNamedTheme))
       case .rule(let prelude, let body):
@@ -66,6 +67,31 @@ struct CompactSheet {
         pieces.append(Piece("}", .all, isNamedTheme: isNamedTheme))
       }
     }
+  }
+
+  /// A declaration whose colours of three doubled digits have one digit for each pair.
+  private static func shortColours(in text: String) -> String {
+    guard text.contains("#"), !text.contains("\""), !text.contains("url(") else { return text }
+    let bytes = Array(text.utf8)
+    func isDigit(_ index: Int) -> Bool {
+      bytes.indices.contains(index) && Character(UnicodeScalar(bytes[index])).isHexDigit
+    }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let digits = index + 1..<index + 7
+      let isShort =
+        bytes[index] == UInt8(ascii: "#") && digits.allSatisfy(isDigit) && !isDigit(index + 7)
+        && stride(from: index + 1, to: index + 7, by: 2).allSatisfy { bytes[$0] == bytes[$0 + 1] }
+      if isShort {
+        result += [bytes[index], bytes[index + 1], bytes[index + 3], bytes[index + 5]]
+        index += 7
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Whether each selector of a list begins at a root that names its theme.

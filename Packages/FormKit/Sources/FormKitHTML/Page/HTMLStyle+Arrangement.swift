@@ -53,12 +53,12 @@ extension HTMLStyle {
     button.quiet { color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
     .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: .65rem; margin-top: 1.6rem; } .field .buttons { margin-top: .4rem; }
     :focus-visible { outline: var(--size-focus-ring, 3px) solid var(--color-focus, Highlight); outline-offset: 2px; }
-    .summary { border: 1px solid var(--color-semantic-error, #b00020); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem;
+    .summary { border: 1px solid var(--color-semantic-error, #b00020); border-radius: var(--radius-small, 9px); padding: .9rem min(1.15rem, 4vw); margin-block: .75rem 1.5rem;
       background: var(--color-semantic-error-soft, Canvas); border-inline-start-width: 5px; }
     .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
     .summary h2 { font-size: 1.02rem; margin-bottom: .4rem; }
     .summary ul { padding-inline-start: 1.1rem; }
-    .summary a { display: inline-block; min-height: 24px; }
+    .summary a { display: block; }
     .visually-hidden:not(:focus) {
       position: absolute; width: 1px; height: 1px; padding: 0; border: 0;
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-height: 0;

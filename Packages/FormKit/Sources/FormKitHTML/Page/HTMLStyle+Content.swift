@@ -11,7 +11,7 @@ extension HTMLStyle {
   static let contentArrangement = """
     .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem min(1.25rem, 4vw); }
     .product { display: flex; align-items: center; gap: .65rem; margin-inline-end: auto; font-weight: 650; }
-    .product span { display: grid; place-items: center; inline-size: 28px; block-size: 28px; border-radius: 8px; font-weight: 700; font-size: .9375rem; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
+    .product span { display: grid; place-items: center; inline-size: 1.75rem; block-size: 1.75rem; border-radius: 8px; font-weight: 700; font-size: .9375rem; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
     .skip:focus { position: absolute; inset: .5rem auto auto 1.25rem; z-index: 2; padding: .6rem 1rem; background: var(--color-surface-primary, Canvas); border-radius: var(--radius-small, 9px); } main:focus { outline: none; }
     .frame nav ul { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; list-style: none; }
     .frame li > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
@@ -46,7 +46,7 @@ extension HTMLStyle {
     .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }
     .detail { color: var(--color-text-secondary, inherit); }
     meter { appearance: none; inline-size: 12rem; max-inline-size: 100%; block-size: 9px; border: 0; border-radius: 5px; overflow: hidden; background: var(--color-data-level0, GrayText); }
-    .bars meter { inline-size: 100%; }
+    .bars meter { inline-size: 100%; } .rows.bars .value { min-inline-size: 0; }
     meter::-webkit-meter-inner-element { display: grid; grid-template-rows: 9px; } meter::-webkit-meter-bar { display: block; grid-row: 1 / -1; block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }
     meter::-webkit-meter-optimum-value { block-size: 100%; border-radius: 5px; background: var(--color-brand-primary, CanvasText); }
     meter::-moz-meter-bar { background: var(--color-brand-primary, CanvasText); }
@@ -57,7 +57,7 @@ extension HTMLStyle {
     .person .picture, .person h2, .person h3 { margin: 0; } .person :is(h2, h3) { font-size: 1.15rem; font-weight: 680; }
     .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }
     .rows .actions, .row .actions { margin: 0; } .rows .actions { margin-inline-start: auto; }
-    :is(.rows, .row) button:not(.danger) { min-block-size: 30px; padding-block: 0; color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
+    :is(.rows, .row) button:not(.danger) { min-block-size: 30px; padding-block: 0; color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: 0; }
     .heat { max-inline-size: 100%; block-size: auto; margin-block-end: .5rem; }
     .heat rect { fill: var(--color-data-level4, CanvasText); }
     .heat .level-0 { fill: var(--color-data-level0, GrayText); } .heat .level-1 { fill: var(--color-data-level1, GrayText); }

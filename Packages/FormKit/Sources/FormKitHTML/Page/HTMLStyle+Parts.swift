@@ -14,9 +14,10 @@ extension HTMLStyle {
       .choice [type=checkbox]:checked { border-width: 11px; }
       .choice [type=checkbox]:checked::before { content: "✓" / ""; font: 15px/1 sans-serif; color: var(--color-brand-on-primary, Canvas); }
     }
-    .choice input { flex: none; z-index: 1; width: 22px; height: 22px; margin: 1px 0 0; }
+    .choice input { flex: none; z-index: 1; width: 22px; height: 22px; margin: calc(.5lh - 11px) 0 0; }
     .choice label::after { content: ""; position: absolute; inset: 0; }
     .choice label { font-weight: 400; min-height: 24px; flex: 1; margin: 0; }
+    .choice + .hint { margin-inline-start: calc(22px + .6rem); }
     """
 
   /// How few short options stand side by side.
@@ -30,11 +31,11 @@ extension HTMLStyle {
   /// How menus are arranged.
   static let menuArrangement = """
     select {
-      appearance: none; padding-inline-end: 2rem; text-overflow: ellipsis; background-repeat: no-repeat; background-size: .4rem .4rem;
+      appearance: none; padding-inline-end: 26px; text-overflow: ellipsis; background-repeat: no-repeat; background-size: 6px 6px;
       background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%);
-      background-position: right 1.1rem center, right .7rem center;
+      background-position: right 14px center, right 8px center;
     }
-    [dir=rtl] select { background-position: left .7rem center, left 1.1rem center; }
+    [dir=rtl] select { background-position: left 8px center, left 14px center; }
     @media (forced-colors: active) { select { appearance: auto; } }
     """
 
@@ -44,7 +45,7 @@ extension HTMLStyle {
     input[type=file] { padding: .45rem; }
     @media (max-width: 34rem) { ::file-selector-button { display: block; margin-block-end: .4rem; } }
     ::file-selector-button {
-      font: inherit; font-weight: 600; padding: .35rem .85rem; margin-inline-end: .75rem; cursor: pointer; border: 0;
+      font: inherit; font-weight: 600; padding: .35rem min(.85rem, 4vw); margin-inline-end: .75rem; cursor: pointer; border: 0; max-inline-size: 100%; white-space: normal;
       border-radius: .4rem; color: var(--color-brand-primary, ButtonText); background: var(--color-brand-soft, ButtonFace);
     }
     """
@@ -108,8 +109,8 @@ extension HTMLStyle {
 
   /// How headings below the first and the legends of sections are arranged.
   static let headingArrangement = """
-    h2 { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); line-height: 1.3; margin-block-end: .75rem; }
-    h3, h4, .section > legend { font-size: var(--typography-headline-size, 1.0625rem); font-weight: var(--typography-headline-weight, 650); line-height: 1.3; }
+    h2, .section > legend { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); line-height: 1.3; margin-block-end: .75rem; }
+    h3, h4 { font-size: var(--typography-headline-size, 1.0625rem); font-weight: var(--typography-headline-weight, 650); line-height: 1.3; }
     .section { margin-block-end: 1.75rem; } .section > legend { margin-block-end: .9rem; }
     """
 
@@ -120,9 +121,9 @@ extension HTMLStyle {
     .notice.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; font-weight: 600; }
     .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
     .lead + .lead { padding: .6rem 1rem; color: var(--color-text-primary, inherit); background: var(--color-surface-secondary, Canvas); border-inline-start: 4px solid var(--color-border-strong, currentColor); }
-    .notice.success { display: flex; gap: .4rem; inline-size: fit-content; margin-inline: auto; padding: .55rem 1.1rem; border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
+    .notice.success { display: flex; gap: .4rem; inline-size: fit-content; margin-inline: auto; padding: .55rem min(1.1rem, 3vw); border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
     .notice.success::before { content: "✓" / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
-    .notice button { flex: none; min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem .55rem; border-radius: 99px; color: inherit; background: none; border-color: transparent; }
+    .notice button { flex: none; min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem min(.55rem, 2vw); border-radius: 99px; color: inherit; background: none; border-color: transparent; }
     .notice.offer { border-radius: var(--radius-large, 16px); padding: 1.25rem 1.4rem; } .offer .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block-start: .9rem; }
     .offer p { font-weight: 600; } .offer p::before { content: "▲ " / ""; color: var(--color-semantic-warning, inherit); } .notice.offer::before { content: none; }
     .notice.offer button { min-block-size: 46px; margin: 0; padding: .55rem 1.25rem; border-radius: var(--radius-small, 9px); color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace); border-color: var(--color-border-strong, currentColor); }

@@ -179,10 +179,12 @@ final class FormSession {
   func focusShownContent() -> Bool {
     guard frameState.opensAtContent else { return false }
     frameState.opensAtContent = false
-    guard isFocusedButtonUnseen, let spots = frameState.frame?.spots,
-      let shown = targets.content.first(where: { target in
-        spots.contains { $0.click == .press(target) }
-      })
+    guard isFocusedButtonUnseen, let spots = frameState.frame?.spots else { return false }
+    func isShown(_ target: FormTarget) -> Bool { spots.contains { $0.click == .press(target) } }
+    // A tab, which is among the first, leads away from the screen.
+    let tabs = presentation.notices.frame?.actions.count ?? 0
+    let content = targets.content
+    guard let shown = content.dropFirst(tabs).first(where: isShown) ?? content.first(where: isShown)
     else { return false }
     move(to: shown)
     return true
