@@ -217,7 +217,7 @@ def sign_up(state):
 
 def settings(state):
     film = Recording("run", "--signed-in", *NOW, state=state)
-    film.look("Home", "Add today").press(TAB, ENTER).look("Settings", "Appearance", seconds=0.8)
+    film.look("Home", "Add today").press(BACKTAB, ENTER).look("Settings", "Appearance", seconds=0.8)
     film.type("li").press(SPACE, TAB, TAB, SPACE, TAB).look("Light ▾").press(ENTER, ENTER, ENTER)
     film.look("Home", "Your settings are saved.").save("settings", "Choosing the light appearance")
 
