@@ -10,7 +10,7 @@ MIB = 1024 * 1024
 PIXELS = SIDE * SIDE
 
 
-# What the smallest picture needs.
+# The part of each limit that the program itself is allowed.
 PROGRAM = 24 * MIB
 
 

@@ -384,19 +384,10 @@ public struct Dependencies: Sendable {
   /// URL, and the old picture is no longer in memory or on disk.
   public func avatarUpdated(of user: UserID, from old: URL?, to new: URL?) async {
     if let old, old != new { pictures.remove(old) }
-    await removeAvatarFile(of: user, unlessAt: new)
+    try? await stores.avatars.invalidate(for: .user(user), unlessAt: new)
     guard var profile = try? await profiles.cachedProfile(), profile.id == user else { return }
     profile.avatarURL = new
     profiles.keep(profile)
-  }
-
-  /// Removes the file of an uploaded picture in whose place there is another one; one that waits stays.
-  private func removeAvatarFile(of user: UserID, unlessAt url: URL?) async {
-    let (avatars, key) = (stores.avatars, AvatarKey.user(user))
-    guard let stored = try? await avatars.remoteURL(for: key), stored != url,
-      let waiting = try? await avatars.pendingUploads(), !waiting.contains(key)
-    else { return }
-    try? await avatars.invalidate(for: key)
   }
 
   /// Loads the file of a remote picture.

@@ -25,7 +25,7 @@ struct Pictures: Sendable {
     let bitmap: Bitmap?
     do {
       bitmap = try await loader.image(at: url, size: Self.size)
-    } catch RemoteError.refused {
+    } catch is MissingPictureError {
       return nil
     } catch {
       bitmap = nil
@@ -49,7 +49,13 @@ struct Pictures: Sendable {
   }
 
   /// Returns the file of a remote picture.
-  func file(at url: URL) async throws -> Data { try await files.image(at: url, size: Self.size) }
+  func file(at url: URL) async throws -> Data {
+    do {
+      return try await files.image(at: url, size: Self.size)
+    } catch is MissingPictureError {
+      throw RemoteError.refused
+    }
+  }
 
   /// Forgets a picture that was replaced.
   func remove(_ url: URL) {

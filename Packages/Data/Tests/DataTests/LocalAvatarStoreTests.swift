@@ -75,6 +75,29 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func `an avatar in whose place the service has another one is removed, one that waits is not`(
+    kind: Kind
+  ) async throws {
+    let (store, key) = (store(kind), AvatarKey.user(UserID("u")))
+    let urls = try ["1", "2"].map {
+      try #require(URL(string: "https://cdn.example.com/\($0).png"))
+    }
+    try await store.store(try Fixture.avatar(), for: key)
+    try await store.invalidate(for: key, unlessAt: urls[0])
+    #expect(try await store.retrieve(for: key) != nil)
+    try await store.completeUpload(for: key, at: urls[0])
+    try await store.invalidate(for: key, unlessAt: urls[0])
+    #expect(try await store.retrieve(for: key) != nil)
+    try await store.enqueueUpload(for: key)
+    try await store.invalidate(for: key, unlessAt: nil)
+    #expect(try await store.pendingUploads() == [key])
+    try await store.completeUpload(for: key, at: urls[0])
+    try await store.invalidate(for: key, unlessAt: urls[1])
+    #expect(try await store.retrieve(for: key) == nil)
+    if kind == .folder { #expect(try pictures().isEmpty) }
+  }
+
+  @Test(arguments: Kind.allCases)
   func `removeAll removes avatars, queue and files`(kind: Kind) async throws {
     let store = store(kind)
     try await store.removeAll()

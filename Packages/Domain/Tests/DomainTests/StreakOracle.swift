@@ -20,7 +20,7 @@ struct StreakOracle {
   /// The offset at the instant, in hours.
   private let hours: Double
   private let days: [Int: Day]
-  /// The offsets of the events of each day and within the leeway after it, in hours.
+  /// The offsets of the events of each day and within the leeway after it, else of its freezes, in hours.
   private let offsets: [Int: [Double]]
   private let range: ClosedRange<Int>
   private let today: Int
@@ -40,6 +40,7 @@ struct StreakOracle {
     let leeway = configuration.leewayHours * 3600
     var days: [Int: Day] = [:]
     var offsets: [Int: [Double]] = [:]
+    var frozen: [Int: [Double]] = [:]
     for event in past {
       let (day, second) = Self.local(event.date, event.timeZone)
       if event.isFreeze {
@@ -50,7 +51,11 @@ struct StreakOracle {
         days[day, default: Day()].late += 1
       }
       days[day]?.zones.append(event.timeZone)
-      offsets[day, default: []].append(Self.hours(event.date, event.timeZone))
+      if event.isFreeze {
+        frozen[day, default: []].append(Self.hours(event.date, event.timeZone))
+      } else {
+        offsets[day, default: []].append(Self.hours(event.date, event.timeZone))
+      }
       if !event.isFreeze, second < leeway {
         let before = Self.skips(event.timeZone, day - 1) ? day - 2 : day - 1
         offsets[before, default: []].append(Self.hours(event.date, event.timeZone))
@@ -61,7 +66,7 @@ struct StreakOracle {
     range = ((bounds.min() ?? today) - 2)...((bounds.max() ?? today) + 2)
     self.days = Self.withTotals(days, range, goal: configuration.eventsRequiredPerDay)
     self.today = today
-    self.offsets = offsets
+    self.offsets = offsets.merging(frozen) { lived, _ in lived }
     hours = Self.hours(now, zone)
     isInLeeway = second < leeway
     yesterday = Self.skips(zone, today - 1) ? today - 2 : today - 1
@@ -149,7 +154,9 @@ struct StreakOracle {
       if existed(day), !Self.skips(zone, day) { gap.insert(day, at: 0) }
       day -= 1
     }
-    let next = day == firstOpen - 2 ? offsets[firstOpen]?.max() ?? hours : hours
+    let noon = zone.instant(day + 2, 43_200)
+    let next =
+      offsets[day + 2]?.max() ?? (day == firstOpen - 2 ? hours : Self.hours(noon, zone))
     let isWhole = (day + 1..<max(firstOpen, day + 1)).allSatisfy {
       existed($0) && !Self.skips(zone, $0)
     }

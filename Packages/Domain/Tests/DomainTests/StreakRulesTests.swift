@@ -134,6 +134,35 @@ import Testing
     #expect(over.summary == "0/2 broken, today 0, from -, used -, left 0")
   }
 
+  /// The clock of Auckland is 12 hours ahead of London's on 26 September, and 13 on the 27th in the afternoon.
+  @Test(arguments: [true, false])
+  func `a clock that changes after a day makes no day before it short`(isRecorded: Bool) throws {
+    let rules = try Zones.rules("Pacific/Auckland")
+    var calculator = try calculator([("Europe/London", "2026-09-24 12:00")])
+    let freezes = ["a", "b"].map { StreakFreeze(id: $0) }
+    let now = try rules.instant("2026-09-27 12:00")
+    let uses = calculator.savingFreezes(at: now, in: rules, freezes: freezes)
+    #expect(uses.map(\.date.description) == ["2026-09-25", "2026-09-26"])
+    if isRecorded { for use in uses { calculator.add(StreakEvent(using: use, in: rules)) } }
+    let data = calculator.data(at: now, in: rules, freezes: freezes)
+    #expect(data.currentStreak == 1 && data.status == .atRisk)
+  }
+
+  @Test func `a freeze does not say where the person was on a day with events`() throws {
+    let tokyo = try Zones.rules("Asia/Tokyo")
+    var calculator = try calculator(
+      [
+        ("Asia/Tokyo", "2026-06-01 10:00"), ("Asia/Tokyo", "2026-06-01 11:00"),
+        ("Asia/Tokyo", "2026-06-02 10:00"), ("Asia/Tokyo", "2026-06-04 10:00"),
+        ("Asia/Tokyo", "2026-06-04 11:00"),
+      ], goal: 2)
+    let honolulu = try Zones.rules("Pacific/Honolulu")
+    let use = CurrentStreakData.FreezeConsumption(id: "a", date: try CalendarDate("2026-06-02"))
+    calculator.add(StreakEvent(using: use, in: honolulu))
+    let data = calculator.data(at: try tokyo.instant("2026-06-04 12:00"), in: tokyo)
+    #expect(data.summary == "1/1 active, today 2, from 2026-06-04, used -, left 0")
+  }
+
   @Test(arguments: [true, false])
   func `a short day in a gap needs no freeze`(isRecorded: Bool) throws {
     let rules = try Zones.rules("Asia/Tokyo")
@@ -150,7 +179,7 @@ import Testing
         == "2/2 atRisk, today 0, from 2026-06-01, used \(used), left 0")
   }
 
-  @Test func `an event within the leeway tells where the person was on the day before`() throws {
+  @Test func `an event within the leeway has the clock of the day before, too`() throws {
     let events = [
       ("Pacific/Honolulu", "2026-06-01 12:00"), ("Pacific/Honolulu", "2026-06-03 01:00"),
       ("Asia/Tokyo", "2026-06-04 08:00"),

@@ -20,7 +20,7 @@ public final class SignedInProfile {
   /// The picture at its address, as it was loaded last.
   private var loadedPicture: (url: URL, image: ContentBlock.Image?)?
   @ObservationIgnored private var pictureLoad: (url: URL, task: Task<Void, Never>)?
-  /// The address at which the service has no picture any more.
+  /// The address of a picture that the service no longer returns, for which the profile was requested.
   @ObservationIgnored private var gonePicture: URL?
   @ObservationIgnored private var isLoading = false
   /// The changes of the texts that are on their way to the service.
@@ -119,8 +119,8 @@ public final class SignedInProfile {
 
   /// Loads the person's picture without delaying the screen, which shows it once it is there.
   ///
-  /// A picture that shows already stays, and is asked for again when it is no longer fresh. Initials take the place of
-  /// one that the service has no more, and the profile is requested: another device has changed or removed the picture.
+  /// A picture that shows already stays, and is requested again when it is no longer fresh. Initials take the place of
+  /// one that the service no longer has, and the profile is requested: another device has changed or removed the picture.
   func loadPicture() {
     guard let url = profile?.avatarURL, pictureLoad?.url != url else { return }
     pictureLoad?.task.cancel()
@@ -130,19 +130,21 @@ public final class SignedInProfile {
       guard !Task.isCancelled, let self else { return }
       // What shows stays while the service cannot be reached.
       if image?.pixels != nil || image == nil { loadedPicture = (url, image) }
+      if image != nil { gonePicture = nil }
       if image == nil, gonePicture != url, await requestProfile() { gonePicture = url }
       if pictureLoad?.url == url { pictureLoad = nil }
     }
     pictureLoad = (url, task)
   }
 
-  /// Takes over the profile that the service has; false without an answer.
+  /// Takes over the profile that the service has; false where it is not taken over.
   private func requestProfile() async -> Bool {
     guard let before = profile, let found = try? await interactor.requestProfile() else {
       return false
     }
     // The person may have signed out meanwhile, or chosen another picture.
-    if !Task.isCancelled, profile == before { take(found) }
+    guard !Task.isCancelled, profile == before else { return false }
+    take(found)
     return true
   }
 
@@ -170,7 +172,7 @@ public final class SignedInProfile {
     return loadedPicture?.url == url ? loadedPicture?.image : interactor.picturePlaceholder(at: url)
   }
 
-  /// Whether a person has a picture that the service was not found to have no more.
+  /// Whether the profile has a picture that the service still returns.
   func hasPicture(_ person: UserProfile) -> Bool {
     person.avatarURL.map { $0 != loadedPicture?.url || loadedPicture?.image != nil } ?? false
   }

@@ -31,7 +31,7 @@ extension ImageLoader {
         return try await fetched(target, writer)
       } catch is PictureDownload.GoneError {
         guard shelf.discard(by: writer) else { throw SupersededError() }
-        throw RemoteError.refused
+        throw MissingPictureError()
       }
     }
   }

@@ -149,7 +149,7 @@ public final class ImageLoader<Image: Sendable>: Sendable {
   ///   - size: The size to decode for, in pixels.
   /// - Throws: ``AvatarError/tooLarge`` when the response exceeds the limit. Throws the
   ///   ``AvatarError`` of the decoder, or ``AvatarError/processingFailed`` for its other errors. Throws
-  ///   ``RemoteError``, which is ``RemoteError/refused`` when there is no picture. Throws
+  ///   ``MissingPictureError`` when there is no picture at the URL, or ``RemoteError``. Throws
   ///   `CancellationError` when the task is cancelled or ``removeAll()`` is called.
   public func image(at url: URL, size: PixelSize) async throws -> Image {
     let target = Target(url, size)
@@ -207,6 +207,9 @@ public final class ImageLoader<Image: Sendable>: Sendable {
     if let failure { throw failure }
   }
 }
+
+/// A service has no picture at a URL: it has answered with the status 404 or 410.
+public struct MissingPictureError: Error, Hashable, Sendable {}
 
 /// The picture was removed while it was loaded.
 struct SupersededError: Error {}

@@ -54,6 +54,12 @@ struct AvatarIndex: Codable, Hashable, Sendable {
     return old
   }
 
+  /// Removes an avatar that was uploaded to another URL and does not wait; returns the name of its file.
+  mutating func remove(_ key: AvatarKey, unlessAt url: String?) -> String? {
+    guard let stored = self[key]?.remoteURL, stored != url, !queue.contains(key) else { return nil }
+    return remove(key)
+  }
+
   mutating func enqueue(_ key: AvatarKey) {
     if !queue.contains(key) { queue.append(key) }
   }

@@ -68,6 +68,12 @@ public struct LocalAvatarStore: AvatarStore {
     if let removed = try update({ $0.remove(key) }) { try pictures.delete(name: removed) }
   }
 
+  /// Removes the avatar under a key when it was uploaded to another URL; one that waits stays.
+  public func invalidate(for key: AvatarKey, unlessAt url: URL?) async throws {
+    let removed = try update { $0.remove(key, unlessAt: url?.absoluteString) }
+    if let removed { try pictures.delete(name: removed) }
+  }
+
   /// Returns the remote URL of an uploaded avatar, or nil before the upload.
   public func remoteURL(for key: AvatarKey) async throws -> URL? {
     try index.value(for: .avatars)[key]?.remoteURL.flatMap { URL(webAddress: $0) }

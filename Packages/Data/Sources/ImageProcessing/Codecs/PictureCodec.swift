@@ -121,7 +121,7 @@
         if let place = frame.place, place != canvas {
           return try frameOnCanvas(bytes, place, plan, cancellation)
         }
-        // libwebp begins a part at an even pixel.
+        // libwebp begins a part of a lossy picture at an even pixel.
         let (x, y) = (plan.crop.x / 2 * 2, plan.crop.y / 2 * 2)
         let part = PixelRect(
           x: x, y: y, width: plan.crop.width + plan.crop.x - x,
@@ -138,7 +138,7 @@
     private static func scaledSize(
       _ size: PixelSize, _ plan: RenderPlan, isHeldWhole: Bool
     ) -> PixelSize {
-      // Decoding such a picture needs 4 bytes for each of its pixels beside the result, and one more for alpha.
+      // libwebp holds 4 bytes for each pixel beside the result, and for lossy colours a fifth with the alpha.
       let maximum = max(isHeldWhole ? 2_000_000 : 12_000_000, plan.outputSize.pixelCount)
       let factor = max(1, (Double(size.pixelCount) / Double(maximum)).squareRoot())
       return PixelSize(

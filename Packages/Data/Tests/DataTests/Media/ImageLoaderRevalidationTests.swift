@@ -113,7 +113,7 @@ import Testing
     let world = try await world()
     world.server.answer(status)
     world.advance(by: 300)
-    await #expect(throws: RemoteError.refused) { try await world.text() }
+    await #expect(throws: MissingPictureError.self) { try await world.text() }
     #expect(world.loader.cached(at: try LoaderWorld.url(), size: LoaderWorld.size) == nil)
     #expect(try !world.isStored())
     world.server.answer(nil)

@@ -22,6 +22,13 @@ public protocol AvatarStore: Sendable {
   /// The method does nothing if the store contains nothing under the key.
   func invalidate(for key: AvatarKey) async throws
 
+  /// Removes the avatar under a key when it was uploaded to another URL; one that waits stays.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the avatar.
+  ///   - url: The URL of the user's avatar at the service; nil when there is none.
+  func invalidate(for key: AvatarKey, unlessAt url: URL?) async throws
+
   /// Returns the URL of the uploaded avatar under a key, or nil if the avatar is not uploaded yet.
   func remoteURL(for key: AvatarKey) async throws -> URL?
 

@@ -59,8 +59,11 @@ extension StreakEvent {
 
 extension TimeZoneRules {
   /// Returns the instant at which the zone's clocks show noon of a day.
-  func noon(of date: CalendarDate) -> Date {
-    let local = date.daysSinceEpoch * 86_400 + 43_200
+  func noon(of date: CalendarDate) -> Date { noon(of: date.daysSinceEpoch) }
+
+  /// The same for a day as days since 1970-01-01.
+  func noon(of day: Int) -> Date {
+    let local = day * 86_400 + 43_200
     var instant = Date(timeIntervalSince1970: Double(local))
     // An offset that changes between the guess and noon is right at the second look.
     for _ in 0..<2 {

@@ -26,9 +26,11 @@ struct StreakDays: Sendable {
     private(set) var isFrozen = false
     private(set) var skipsDayBefore = false
     private(set) var skipsDayAfter = false
-    /// The seconds east of Greenwich where the person was on the day, farthest west and farthest east; nil when no
-    /// event says so.
-    private var offsets: ClosedRange<Int>?
+    /// The offsets of the person's clocks on the day, in seconds east of Greenwich from the farthest west to the
+    /// farthest east; nil without an event.
+    private var lived: ClosedRange<Int>?
+    /// The offsets of freezes for the day, which count on a day without an event.
+    private var frozen: ClosedRange<Int>?
 
     /// The early events that count for the day before.
     fileprivate(set) var given = 0
@@ -60,16 +62,23 @@ struct StreakDays: Sendable {
       }
       skipsDayBefore = skipsDayBefore || mark.skipsDayBefore
       skipsDayAfter = skipsDayAfter || mark.skipsDayAfter
-      note(mark.offset)
+      if mark.isFreeze {
+        frozen = Self.adding(mark.offset, to: frozen)
+      } else {
+        note(mark.offset)
+      }
     }
 
-    /// Takes over an offset at which the person was on the day, or within the leeway after it.
-    fileprivate mutating func note(_ offset: Int) {
-      let (west, east) = (offsets?.lowerBound ?? offset, offsets?.upperBound ?? offset)
-      offsets = min(west, offset)...max(east, offset)
+    /// Takes over the offset of an event of the day, or of one within the leeway after it.
+    fileprivate mutating func note(_ offset: Int) { lived = Self.adding(offset, to: lived) }
+
+    private static func adding(_ offset: Int, to range: ClosedRange<Int>?) -> ClosedRange<Int> {
+      min(range?.lowerBound ?? offset, offset)...max(range?.upperBound ?? offset, offset)
     }
 
-    /// Whether an event says where the person was.
+    private var offsets: ClosedRange<Int>? { lived ?? frozen }
+
+    /// Whether an event or a freeze has an offset for the day.
     var hasZone: Bool { offsets != nil }
 
     /// Whether the day after this one was short for a person who was at an offset on the day after that: the clock
@@ -78,7 +87,7 @@ struct StreakDays: Sendable {
       offsets.map { offset - $0.lowerBound >= 43_200 } ?? false
     }
 
-    /// The same for a person who was on another day in the zones of its events.
+    /// The same up to the offsets of another day.
     func isShortAfter(until other: Day) -> Bool {
       other.offsets.map { isShortAfter(until: $0.upperBound) } ?? false
     }

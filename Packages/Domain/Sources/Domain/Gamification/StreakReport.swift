@@ -59,15 +59,19 @@ struct StreakReport {
     if next?.skipsDayBefore == true {
       skipped.formUnion(missed.suffix(1).filter { days.day($0) == nil })
     }
-    let isShort =
-      if missed.count == 1, let next, next.hasZone {
-        anchor?.isShortAfter(until: next)
-      } else {
-        // The days in between that a freeze fills have the zone of now.
-        anchor?.isShortAfter(until: timeZone.secondsFromGMT(at: now))
-      }
     // Where the clock has jumped over a day that did not exist, no other was short.
-    if isShort == true, skipped.isEmpty { skipped.formUnion(missed.prefix(1)) }
+    if skipped.isEmpty, let first = missed.first, let anchor {
+      let isShort =
+        if let after = days.day(first + 1), after.hasZone {
+          anchor.isShortAfter(until: after)
+        } else {
+          // A freeze is recorded at noon of its day, in the zone of now.
+          anchor.isShortAfter(
+            until: timeZone.secondsFromGMT(
+              at: missed.count == 1 ? now : timeZone.noon(of: first + 1)))
+        }
+      if isShort { skipped = [first] }
+    }
     gap = Gap(days: missed, skipped: skipped)
   }
 

@@ -49,6 +49,15 @@ public final class AvatarStoreFake: AvatarStore {
     }
   }
 
+  /// Removes the avatar when it was uploaded to another URL; one that waits stays.
+  public func invalidate(for key: AvatarKey, unlessAt url: URL?) async throws {
+    try access { state in
+      guard let stored = state.urls[key], stored != url, !state.queue.contains(key) else { return }
+      state.avatars[key] = nil
+      state.urls[key] = nil
+    }
+  }
+
   /// Returns the URL the avatar was uploaded to; nil before the upload.
   public func remoteURL(for key: AvatarKey) async throws -> URL? {
     try access { $0.urls[key] }

@@ -94,7 +94,8 @@ extension FormScript {
           if (stage.contains(target)) return;
           // A browser does not turn a WebP picture by its Exif data, as the app does: the parts would differ.
           const [type, data] = target.src.split(",");
-          if (type.includes("webp") && atob(data).includes("EXIF")) return;
+          const head = type.includes("webp") ? atob(data.slice(0, 40)) : "";
+          if (head.includes("VP8X") && head.charCodeAt(20) & 8) return;
           picture = target;
           picture.after(stage);
           stage.append(picture, box, grip);

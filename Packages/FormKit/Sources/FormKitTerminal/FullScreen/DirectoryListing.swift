@@ -48,7 +48,8 @@ struct DirectoryListing: Hashable, Sendable {
   /// The directory that a typed path names without its last slash; nil for another path.
   func directory(at text: String) -> String? {
     let path = TypedPath(text).path
-    let isRelative = ["~", ".", ".."].contains(path) || path.hasSuffix("/.") || path.hasSuffix("/..")
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let isRelative = path == "~" || name == "." || name == ".."
     let isNamed = entries.contains { $0.isDirectory && directory + $0.name == path }
     return isRelative || isNamed ? path + "/" : nil
   }

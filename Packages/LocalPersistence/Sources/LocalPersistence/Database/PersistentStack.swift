@@ -110,8 +110,8 @@ public final class PersistentStack: Sendable {
   /// reads, or `CancellationError`.
   public func eraseTraces() async throws {
     try await writer.run { [file] connection in
-      try connection.emptyLog()
       try file?.removeBackups()
+      try connection.emptyLog()
     }
   }
 
