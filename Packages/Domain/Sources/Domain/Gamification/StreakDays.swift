@@ -17,6 +17,20 @@ struct StreakDays: Sendable {
     let offset: Int
   }
 
+  /// Offsets in seconds east of Greenwich, of which the farthest west and the farthest east are kept.
+  private struct Offsets: Sendable {
+    private(set) var west = Int32.max
+    private(set) var east = Int32.min
+
+    var isEmpty: Bool { west > east }
+
+    mutating func add(_ offset: Int) {
+      let offset = Int32(clamping: offset)
+      west = min(west, offset)
+      east = max(east, offset)
+    }
+  }
+
   /// A day with an event, or the day before an event within the leeway.
   struct Day: Sendable {
     /// Days since 1970-01-01.
@@ -26,11 +40,10 @@ struct StreakDays: Sendable {
     private(set) var isFrozen = false
     private(set) var skipsDayBefore = false
     private(set) var skipsDayAfter = false
-    /// The offsets of the person's clocks on the day, in seconds east of Greenwich from the farthest west to the
-    /// farthest east; nil without an event.
-    private var lived: ClosedRange<Int>?
+    /// The offsets of the person's clocks on the day.
+    private var lived = Offsets()
     /// The offsets of freezes for the day, which count on a day without an event.
-    private var frozen: ClosedRange<Int>?
+    private var frozen = Offsets()
 
     /// The early events that count for the day before.
     fileprivate(set) var given = 0
@@ -63,33 +76,31 @@ struct StreakDays: Sendable {
       skipsDayBefore = skipsDayBefore || mark.skipsDayBefore
       skipsDayAfter = skipsDayAfter || mark.skipsDayAfter
       if mark.isFreeze {
-        frozen = Self.adding(mark.offset, to: frozen)
+        frozen.add(mark.offset)
       } else {
         note(mark.offset)
       }
     }
 
     /// Takes over the offset of an event of the day, or of one within the leeway after it.
-    fileprivate mutating func note(_ offset: Int) { lived = Self.adding(offset, to: lived) }
+    fileprivate mutating func note(_ offset: Int) { lived.add(offset) }
 
-    private static func adding(_ offset: Int, to range: ClosedRange<Int>?) -> ClosedRange<Int> {
-      min(range?.lowerBound ?? offset, offset)...max(range?.upperBound ?? offset, offset)
-    }
-
-    private var offsets: ClosedRange<Int>? { lived ?? frozen }
+    private var offsets: Offsets { lived.isEmpty ? frozen : lived }
 
     /// Whether an event or a freeze has an offset for the day.
-    var hasZone: Bool { offsets != nil }
+    var hasZone: Bool { !offsets.isEmpty }
 
     /// Whether the day after this one was short for a person who was at an offset on the day after that: the clock
     /// there is 12 hours or more ahead, as after a journey westward over the date line.
     func isShortAfter(until offset: Int) -> Bool {
-      offsets.map { offset - $0.lowerBound >= 43_200 } ?? false
+      let offsets = offsets
+      return !offsets.isEmpty && offset - Int(offsets.west) >= 43_200
     }
 
     /// The same up to the offsets of another day.
     func isShortAfter(until other: Day) -> Bool {
-      other.offsets.map { isShortAfter(until: $0.upperBound) } ?? false
+      let offsets = other.offsets
+      return !offsets.isEmpty && isShortAfter(until: Int(offsets.east))
     }
 
     /// The events that do not count for the day before.
@@ -165,34 +176,34 @@ struct StreakDays: Sendable {
 
   private mutating func updateRun(at index: Int) {
     let next = index + 1 < days.count && isDayAfter(index + 1) ? days[index + 1].given : 0
-    var day = days[index]
-    let before = index > 0 ? days[index - 1] : nil
-    day.total = day.kept + next
-    day.hasGoal = day.total >= goal
-    let continued = continuedDay(before: day, at: index)
-    day.run = day.qualifies ? (continued?.run ?? 0) + (day.hasGoal ? 1 : 0) : 0
-    day.runStart = day.run > 0 ? continued?.runStart ?? day.number : nil
-    day.longest = max(before?.longest ?? 0, day.run)
-    day.latestQualifying = day.qualifies ? index : before?.latestQualifying
-    days[index] = day
+    let total = days[index].kept + next
+    days[index].total = total
+    days[index].hasGoal = total >= goal
+    let qualifies = days[index].qualifies
+    let continued = qualifies ? continuedIndex(at: index) : nil
+    let start = continued.flatMap { days[$0].runStart }
+    let run = qualifies ? (continued.map { days[$0].run } ?? 0) + (total >= goal ? 1 : 0) : 0
+    days[index].run = run
+    days[index].runStart = run > 0 ? start ?? days[index].number : nil
+    days[index].longest = index > 0 ? max(days[index - 1].longest, run) : run
+    days[index].latestQualifying =
+      qualifies ? index : index > 0 ? days[index - 1].latestQualifying : nil
   }
 
-  /// The day whose run a day continues; nil when it begins one.
-  private func continuedDay(before day: Day, at index: Int) -> Day? {
+  /// The index of the day whose run a day continues; nil when it begins one.
+  private func continuedIndex(at index: Int) -> Int? {
     guard index > 0 else { return nil }
-    let before = days[index - 1]
-    if before.qualifies {
-      let isNext = Self.isDay(day, after: before)
-      return isNext || Self.isShortDay(between: before, and: day) ? before : nil
+    if days[index - 1].qualifies {
+      return isDayAfter(index) || isShortDay(between: index - 1, and: index) ? index - 1 : nil
     }
     // A short day may have events, too few for its goal.
     guard index > 1, days[index - 2].qualifies else { return nil }
-    return Self.isShortDay(between: days[index - 2], and: day) ? days[index - 2] : nil
+    return isShortDay(between: index - 2, and: index) ? index - 2 : nil
   }
 
-  /// Whether one day is between two, and was short for the person.
-  private static func isShortDay(between before: Day, and day: Day) -> Bool {
-    day.number - before.number == 2 && before.isShortAfter(until: day)
+  /// Whether one day is between two, given by their indices, and was short for the person.
+  private func isShortDay(between before: Int, and index: Int) -> Bool {
+    days[index].number - days[before].number == 2 && days[before].isShortAfter(until: days[index])
   }
 
   /// Whether a day comes after an earlier one: no day is between that existed.
