@@ -34,14 +34,9 @@ def middle(locator):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_no_part_of_a_webp_picture_is_dragged_that_the_app_turns(tab, url, tmp_path):  # noqa: F811
-    png(tmp_path / "a.png", 60, 40)
-    for name, words in [("plain", []), ("turned", ["-n", "-Orientation=6"])]:
-        subprocess.run(["cwebp", "-quiet", "a.png", "-o", f"{name}.webp"], cwd=tmp_path, check=True)
-        if words:
-            subprocess.run(
-                ["exiftool", "-q", "-overwrite_original", *words, f"{name}.webp"], cwd=tmp_path, check=True)
-    opened = tab().open(url + "/signIn")
+def picture_form(tab, url):  # noqa: F811
+    """The form that changes the picture of a person who has signed in."""
+    opened = tab.open(url + "/signIn")
     page = opened.page
     page.get_by_label("Email").fill("ada@example.com")
     page.get_by_label("Password").fill("correct-horse")
@@ -49,6 +44,17 @@ def test_no_part_of_a_webp_picture_is_dragged_that_the_app_turns(tab, url, tmp_p
     arrived(page, "Home")
     page.goto(url + "/profile/picture")
     arrived(page, "Your Picture")
+    return opened, page
+
+
+def test_no_part_of_a_webp_picture_is_dragged_that_the_app_turns(tab, url, tmp_path):  # noqa: F811
+    png(tmp_path / "a.png", 60, 40)
+    for name, words in [("plain", []), ("turned", ["-n", "-Orientation=6"])]:
+        subprocess.run(["cwebp", "-quiet", "a.png", "-o", f"{name}.webp"], cwd=tmp_path, check=True)
+        if words:
+            subprocess.run(
+                ["exiftool", "-q", "-overwrite_original", *words, f"{name}.webp"], cwd=tmp_path, check=True)
+    opened, page = picture_form(tab(), url)
     page.get_by_label("Profile Picture").set_input_files(tmp_path / "turned.webp")
     page.wait_for_selector(".preview[alt='turned.webp']")
     assert page.locator(".crop").count() == 0
@@ -59,14 +65,7 @@ def test_no_part_of_a_webp_picture_is_dragged_that_the_app_turns(tab, url, tmp_p
 
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_part_to_keep_is_dragged_on_the_picture(tab, url, tmp_path, width):  # noqa: F811
-    opened = tab(width=width).open(url + "/signIn")
-    page = opened.page
-    page.get_by_label("Email").fill("ada@example.com")
-    page.get_by_label("Password").fill("correct-horse")
-    page.keyboard.press("Enter")
-    arrived(page, "Home")
-    page.goto(url + "/profile/picture")
-    arrived(page, "Your Picture")
+    opened, page = picture_form(tab(width=width), url)
     page.get_by_label("Profile Picture").set_input_files(png(tmp_path / "wide.png", 1200, 800))
     page.wait_for_selector(".crop .preview")
     part, shown, circle = page.get_by_label("Part to keep"), page.locator(".crop .preview"), page.locator(".crop div")

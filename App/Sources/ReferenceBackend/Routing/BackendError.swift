@@ -153,6 +153,10 @@ struct BackendError: Error {
       detail: "Expected \(expected).")
   }
 
+  static let damagedPicture = BackendError(
+    status: 415, kind: "damaged-picture", title: "The picture is damaged.",
+    detail: "Expected a whole picture that can be decoded.")
+
   /// A member of the body is missing, of the wrong type or against a rule (RFC 6901 pointer).
   static func invalid(_ pointer: String, _ detail: String) -> BackendError {
     BackendError(

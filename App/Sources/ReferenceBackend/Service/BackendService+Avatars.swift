@@ -27,7 +27,7 @@ extension BackendService {
   static func refusal(of error: AvatarError, _ limits: AvatarLimits) -> BackendError {
     switch error {
     case .tooLarge: .contentTooLarge(limit: limits.maximumBytes)
-    case .processingFailed: .unsupportedMediaType("a whole and undamaged picture")
+    case .processingFailed: .damagedPicture
     default: .unsupportedMediaType("image/jpeg or image/png")
     }
   }

@@ -46,11 +46,8 @@ extension BackendService {
     _ entry: EngagementEntry, _ body: JSONBody
   ) throws(BackendError) {
     guard case .streakEvent(let event) = entry, event.isFreeze else { return }
-    func day(_ date: Date) -> Double {
-      let offset = event.timeZone.secondsFromGMT(at: date)
-      return ((date.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down)
-    }
-    guard day(event.date) < day(now) else {
+    let zone = event.timeZone
+    guard CalendarDate(event.date, in: zone) < CalendarDate(now, in: zone) else {
       throw body.invalid("date", "The day that the freeze fills is not over.")
     }
   }

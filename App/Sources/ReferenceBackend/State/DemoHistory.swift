@@ -27,8 +27,7 @@ struct DemoHistory {
 
   init(before now: Date, in zone: TimeZoneRules) {
     self.zone = zone
-    let local = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(at: now))
-    today = Int((local / 86_400).rounded(.down))
+    today = CalendarDate(now, in: zone).daysSinceEpoch
   }
 
   /// Whether the person used the app on a day before today.

@@ -66,22 +66,17 @@
       let rows: any PixelRows
       let region: Scaler.Region
 
-      /// A part of rows that another part of the stored picture was scaled to.
-      init(_ rows: any PixelRows, _ crop: PixelRect, of part: PixelRect) {
+      /// The selected part of rows that are `across` times as wide and `down` times as high as the stored picture
+      /// from a pixel on.
+      init(
+        _ rows: any PixelRows, _ crop: PixelRect, from start: (x: Int, y: Int) = (0, 0),
+        across: Double = 1, down: Double = 1
+      ) {
         self.rows = rows
-        let across = Double(rows.layout.width) / Double(part.width)
-        let down = Double(rows.layout.height) / Double(part.height)
-        let (x, y) = (Double(crop.x - part.x) * across, Double(crop.y - part.y) * down)
+        let (x, y) = (crop.x - start.x, crop.y - start.y)
         region = Scaler.Region(
-          x: x..<x + Double(crop.width) * across, y: y..<y + Double(crop.height) * down)
-      }
-
-      /// The selected part of rows that are `scale` times as large as the stored picture.
-      init(_ rows: any PixelRows, _ crop: PixelRect, scale: Double = 1) {
-        self.rows = rows
-        region = Scaler.Region(
-          x: Double(crop.x) * scale..<Double(crop.x + crop.width) * scale,
-          y: Double(crop.y) * scale..<Double(crop.y + crop.height) * scale)
+          x: Double(x) * across..<Double(x + crop.width) * across,
+          y: Double(y) * down..<Double(y + crop.height) * down)
       }
     }
 
@@ -96,7 +91,8 @@
       guard Int(rows.layout.width) == (size.width * eighths + 7) / 8,
         Int(rows.layout.height) == (size.height * eighths + 7) / 8
       else { throw .invalid }
-      return Source(rows, plan.crop, scale: Double(eighths) / 8)
+      let scale = Double(eighths) / 8
+      return Source(rows, plan.crop, across: scale, down: scale)
     }
 
     private static func png(
@@ -128,7 +124,9 @@
           height: plan.crop.height + plan.crop.y - y)
         let scaled = scaledSize(part.size, plan, isHeldWhole: frame.isHeldWhole)
         let rows = try WebPRows(bytes, size: size, crop: part, scaledSize: scaled, cancellation)
-        return Source(rows, plan.crop, of: part)
+        return Source(
+          rows, plan.crop, from: (x, y), across: Double(scaled.width) / Double(part.width),
+          down: Double(scaled.height) / Double(part.height))
       }
     }
 

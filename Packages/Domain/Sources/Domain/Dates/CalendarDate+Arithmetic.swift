@@ -62,6 +62,13 @@ extension CalendarDate {
     self.init(inRangeDaysSinceEpoch: days)
   }
 
+  /// Creates the date that a clock of a zone shows at an instant.
+  ///
+  /// Instants outside the years 1 to 9999 have the date ``first`` or ``last``.
+  public init(_ instant: Date, in timeZone: TimeZoneRules) {
+    self.init(inRangeDaysSinceEpoch: timeZone.local(instant).day)
+  }
+
   /// Returns the date that results from adding a number of days to this date.
   ///
   /// - Parameter days: The number of days to add. A negative number results in an earlier date.

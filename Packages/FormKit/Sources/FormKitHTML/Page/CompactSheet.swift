@@ -72,26 +72,14 @@ struct CompactSheet {
   /// A declaration whose colours of three doubled digits have one digit for each pair.
   private static func shortColours(in text: String) -> String {
     guard text.contains("#"), !text.contains("\""), !text.contains("url(") else { return text }
-    let bytes = Array(text.utf8)
-    func isDigit(_ index: Int) -> Bool {
-      bytes.indices.contains(index) && Character(UnicodeScalar(bytes[index])).isHexDigit
+    let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      let digits = Array(part.prefix { $0.isHexDigit })
+      let isDoubled =
+        digits.count == 6 && [0, 2, 4].allSatisfy { digits[$0] == digits[$0 + 1] }
+      result += "#"
+      result += isDoubled ? String([digits[0], digits[2], digits[4]]) + part.dropFirst(6) : part
     }
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let digits = index + 1..<index + 7
-      let isShort =
-        bytes[index] == UInt8(ascii: "#") && digits.allSatisfy(isDigit) && !isDigit(index + 7)
-        && stride(from: index + 1, to: index + 7, by: 2).allSatisfy { bytes[$0] == bytes[$0 + 1] }
-      if isShort {
-        result += [bytes[index], bytes[index + 1], bytes[index + 3], bytes[index + 5]]
-        index += 7
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// Whether each selector of a list begins at a root that names its theme.

@@ -34,10 +34,7 @@ extension LineForm {
     guard !found.isEmpty else { return false }
     try output.line(messages.text("line.optionsFound", ["text": text]))
     try list(Array(found.prefix(FieldWording.shortListLimit)), of: options, output)
-    if found.count > FieldWording.shortListLimit {
-      try output.line(
-        messages.text("line.optionsLeft", count: found.count - FieldWording.shortListLimit))
-    }
+    try showRest(of: found.count, output)
     // Nothing is chosen yet, of several names neither.
     if wording.state.field.type == .multiChoice {
       try output.line(messages.text("line.several"))
@@ -62,11 +59,14 @@ extension LineForm {
     guard !found.isEmpty else { return false }
     try output.line(messages.text("line.namesFound", ["text": start]))
     for path in found.prefix(FieldWording.shortListLimit) { try output.line(path) }
-    if found.count > FieldWording.shortListLimit {
-      try output.line(
-        messages.text("line.optionsLeft", count: found.count - FieldWording.shortListLimit))
-    }
+    try showRest(of: found.count, output)
     return true
+  }
+
+  /// Prints how many of a list were not printed; nothing when all were.
+  private func showRest(of count: Int, _ output: LineFormWriter) throws {
+    let rest = count - FieldWording.shortListLimit
+    if rest > 0 { try output.line(messages.text("line.optionsLeft", count: rest)) }
   }
 
   private func names(around text: String) async -> DirectoryListing {

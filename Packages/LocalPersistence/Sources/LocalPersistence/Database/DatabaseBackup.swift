@@ -23,7 +23,7 @@ struct DatabaseBackup {
       for suffix in [""] + TemporaryFileName.sideFileSuffixes { unlink(temporary.path + suffix) }
     }
     try connection.copy(to: Connection(path: temporary.path))
-    try onDisk { () throws(FileSystemError) in
+    try Self.onDisk { () throws(FileSystemError) in
       let path = folder.path + "/" + name
       guard rename(temporary.path, path) == 0 else {
         throw .system(operation: .rename, path: path, code: errno)
@@ -44,16 +44,16 @@ struct DatabaseBackup {
     }
   }
 
-  /// Removes the other files whose names begin so.
-  func removeOthers(prefix: String) throws {
+  /// Removes the files of a folder whose names begin so, but for one.
+  static func remove(prefix: String, in folder: SecureFolder, except kept: String? = nil) throws {
     try onDisk { () throws(FileSystemError) in
-      for other in try folder.entryNames() where other.hasPrefix(prefix) && other != name {
-        try folder.file(other).delete()
+      for name in try folder.entryNames() where name.hasPrefix(prefix) && name != kept {
+        try folder.file(name).delete()
       }
     }
   }
 
-  private func onDisk(_ body: () throws(FileSystemError) -> Void) throws {
+  private static func onDisk(_ body: () throws(FileSystemError) -> Void) throws {
     do throws(FileSystemError) { try body() } catch { throw DatabaseError(error) }
   }
 }

@@ -50,7 +50,7 @@ struct DatabaseFile: Sendable {
 
   /// Removes the backups made before migrations.
   func removeBackups() throws {
-    try DatabaseBackup(folder: folder, name: "").removeOthers(prefix: backupPrefix)
+    try DatabaseBackup.remove(prefix: backupPrefix, in: folder)
   }
 
   private func migrate(_ connection: Connection, from progress: Migrator.Progress) throws {
@@ -58,7 +58,7 @@ struct DatabaseFile: Sendable {
       folder: folder, name: "\(backupPrefix)\(progress.applied)")
     if progress.hasContents {
       try backup.make(from: connection)
-      try backup.removeOthers(prefix: backupPrefix)
+      try DatabaseBackup.remove(prefix: backupPrefix, in: folder, except: backup.name)
     }
     try migrator.migrate(connection)
   }
