@@ -49,6 +49,7 @@ public struct WebPage: Sendable, Hashable {
       omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,
       assets: WebStyle.current?.assets, reviewsPages: true, isDialog: screen.isDialog)
     renderer.contentFollowsForm = screen.contentFollowsForm
+    renderer.submitStyle = screen.submitStyle
     renderer.isNarrow = isNarrow
     let page = isReview ? renderer.reviewPage(engine) : renderer.page(engine)
     html = page.html

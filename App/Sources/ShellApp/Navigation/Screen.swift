@@ -35,6 +35,8 @@ public struct Screen: Sendable {
   public internal(set) var content: [ContentBlock]
   /// Whether pages and full screens show the content below the form; lines begin with it.
   public internal(set) var contentFollowsForm = false
+  /// How surfaces draw the submit button.
+  public internal(set) var submitStyle = SubmitStyle.filled
   /// The step of the flow that shows the screen; nil outside a flow.
   public let step: FormFrame.Step?
   /// The frame around the screen, which the app adds; nil for none.

@@ -181,6 +181,7 @@ struct ScreenRunner {
         dismissal: dismissal)
       presentation.showsBackButton = screen.showsBackButton
       presentation.contentFollowsForm = screen.contentFollowsForm
+      presentation.submitStyle = screen.submitStyle
       presentation.onFrame = { [criticalPaths] in
         criticalPaths?.record(CriticalPaths.keyToFrame, $0)
       }

@@ -54,6 +54,7 @@ enum TokenStyle {
         foreground: ink(color.semantic.error), background: ink(color.semantic.errorSoft)),
       .currentTab: Ink(
         foreground: ink(color.text.primary), background: ink(color.brand.soft), bold: true),
+      .flame: Ink(foreground: ink(color.data.flame)),
       .level0: Ink(foreground: ink(color.data.level0)),
       .level1: Ink(foreground: ink(color.data.level1)),
       .level2: Ink(foreground: ink(color.data.level2)),

@@ -23,7 +23,7 @@ extension Theme {
       \.color.surface.material, \.color.surface.materialFallback, \.color.text.primary,
       \.color.text.secondary, \.color.text.disabled, \.color.text.inverse, \.color.border.subtle,
       \.color.border.strong, \.color.data.level0, \.color.data.level1, \.color.data.level2,
-      \.color.data.level3, \.color.data.level4, \.color.shadow,
+      \.color.data.level3, \.color.data.level4, \.color.data.flame, \.color.shadow,
     ]
   }
 }

@@ -37,7 +37,9 @@ struct HomeCards {
       detail += " " + text("home.streak.freezes", count: streak.freezesAvailable)
     }
     var actions: [ContentBlock.Action] = []
-    if streak.todayEventCount < goal { actions.append(action(.addToday, "home.addToday")) }
+    if streak.todayEventCount < goal {
+      actions.append(action(.addToday, "home.addToday", isPrimary: true))
+    }
     if engagement.canUseFreezes { actions.append(action(.useFreeze, "home.useFreeze")) }
     return .card(
       .init(
@@ -51,8 +53,10 @@ struct HomeCards {
         ], actions: actions))
   }
 
-  private func action(_ id: ActionID, _ key: String) -> ContentBlock.Action {
-    .init(id.rawValue, label: text(key))
+  private func action(
+    _ id: ActionID, _ key: String, isPrimary: Bool = false
+  ) -> ContentBlock.Action {
+    .init(id.rawValue, label: text(key), isPrimary: isPrimary)
   }
 
   private var tag: ContentBlock.Tag? {

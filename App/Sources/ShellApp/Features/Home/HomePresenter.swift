@@ -65,10 +65,12 @@ public final class HomePresenter: ScreenPresenter {
     let cards = engagement?.engagement.map {
       HomeCards(engagement: $0, messages: messages, streakHeading: heading)
     }
-    return Screen(
+    var screen = Screen(
       route: .home, form: form, notices: banners.map(\.notice), environment: environment,
       content: [greeting(person, messages, level: cards?.level)] + (cards?.all ?? [])
         + featureButtons(messages))
+    screen.submitStyle = .outlined
+    return screen
   }
 
   /// A card with the person's picture, handle, level and bio.

@@ -58,9 +58,11 @@ public final class ProfilePresenter: ScreenPresenter {
     }
     guard let form = interactor.form("profileCard") else { return nil }
     let messages = environment.messages
-    return Screen(
+    var screen = Screen(
       route: .profile, form: form, hasOwnWayBack: true, environment: environment,
       content: [profile.picture(of: person, messages), summary(of: person, messages)])
+    screen.submitStyle = .backLink
+    return screen
   }
 
   private func summary(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {

@@ -71,6 +71,8 @@ extension FormNotice.Action {
   /// The same button with the title of the row it belongs to; an empty title adds nothing.
   public func named(after title: String) -> Self {
     title.isEmpty
-      ? self : Self(id, label: "\(label): \(title)", isDestructive: isDestructive)
+      ? self
+      : Self(
+        id, label: "\(label): \(title)", isDestructive: isDestructive, isPrimary: isPrimary)
   }
 }

@@ -36,12 +36,17 @@ public struct FormNotice: Sendable, Hashable {
     public let label: String
     /// Whether the effect of the button cannot be undone.
     public let isDestructive: Bool
+    /// Whether it is the main button of the content, which surfaces draw filled.
+    public let isPrimary: Bool
 
-    /// Makes a button; by default its effect can be undone.
-    public init(_ id: String, label: String, isDestructive: Bool = false) {
+    /// Makes a button; by default its effect can be undone, and it is not the main one.
+    public init(
+      _ id: String, label: String, isDestructive: Bool = false, isPrimary: Bool = false
+    ) {
       self.id = id
       self.label = label
       self.isDestructive = isDestructive
+      self.isPrimary = isPrimary
     }
   }
 

@@ -58,7 +58,11 @@ extension FormMarkup {
 
   /// Writes the buttons below the form.
   mutating func writeButtons() {
-    let buttons = mainButtons
+    // A link above the title stands for the submit button that leads back.
+    let buttons = mainButtons.filter {
+      renderer.submitStyle != .backLink || $0.button != .submit
+    }
+    let isFilled = renderer.submitStyle == .filled
     let own = Set(
       form.buttons.compactMap { button in
         if case .action(let id) = button.role { id } else { nil }
@@ -72,6 +76,7 @@ extension FormMarkup {
     let needsUpdate = form.hasLookups
     let isStacked = isStacked
     let or = messages.text("form.or")
+    if buttons.isEmpty, more.isEmpty, back == nil, update == nil { return }
     if isStacked { writer.use(.stacks) }
     writer.element("div", .value("class", isStacked ? "buttons stack" : "buttons")) { writer in
       for (index, button) in buttons.enumerated() {
@@ -83,7 +88,8 @@ extension FormMarkup {
         if wasAlternative, !button.isAlternative { writer.line("</div>") }
         writer.button(
           button.button, button.label,
-          style: index == 0 ? "primary" : Self.style(of: button, isLast: isStacked && index > 1),
+          style: index == 0 && isFilled
+            ? "primary" : Self.style(of: button, isLast: isStacked && index > 1),
           id: button.id)
         if button.isAlternative, index == buttons.count - 1 { writer.line("</div>") }
       }

@@ -243,7 +243,8 @@ extension FormMarkup {
     if action.isDestructive { writer.use(.danger) }
     writer.element(
       "button", .value("type", "submit"), .value("id", freeID(action.id)),
-      .value("class", action.isDestructive ? "danger" : nil), .value("form", "_fields"),
+      .value("class", action.isDestructive ? "danger" : action.isPrimary ? "primary" : nil),
+      .value("form", "_fields"),
       .value("name", HTMLSubmission.buttonName),
       .value("value", HTMLSubmission.Button.action(action.id).description),
       inline: HTMLText.content(action.label) + name)

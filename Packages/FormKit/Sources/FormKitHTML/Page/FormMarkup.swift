@@ -39,11 +39,12 @@ struct FormMarkup {
 
   /// Writes a page: step, heading, notices and summary, then the content and the body.
   ///
-  /// Without content all of it stands on one panel; with content, the form alone, if it has fields.
+  /// All of it stands on one panel; beside cards, the form alone, if it has fields.
   mutating func writeMain(_ body: (inout FormMarkup) -> Void) {
     writeFrame()
     writer.line(hasTabs ? "<main id=\"_main\" tabindex=\"-1\">" : "<main>")
-    if renderer.content.isEmpty { openPanel() }
+    writeBackLink()
+    if standsOnPanel { openPanel() }
     writeStep()
     writer.element(
       "h1", .value("dir", "auto"), .value("id", renderer.isDialog ? "_title" : nil),
@@ -54,9 +55,23 @@ struct FormMarkup {
     if !renderer.contentFollowsForm { write(renderer.content, level: 2) }
     body(&self)
     if renderer.contentFollowsForm { write(renderer.content, level: 2) }
-    if renderer.content.isEmpty { writer.line(renderer.isDialog ? "</dialog>" : "</div>") }
+    if standsOnPanel { writer.line(renderer.isDialog ? "</dialog>" : "</div>") }
     writer.line("</main>")
     writeFooter()
+  }
+
+  /// Whether title, content and form stand on one panel: unless cards are panels of their own.
+  private var standsOnPanel: Bool {
+    renderer.content.allSatisfy { block in
+      if case .card(let card) = block { card.isFolded } else { true }
+    }
+  }
+
+  /// Writes the link that submits a form whose submission leads back.
+  private mutating func writeBackLink() {
+    guard renderer.submitStyle == .backLink else { return }
+    writer.use(.backLinks)
+    writer.button(.submit, form.submitLabel, style: "quiet back", form: "_fields")
   }
 
   /// Writes the start of the panel: of a dialog, its role; of a choice between ways on, the logo.
@@ -112,7 +127,7 @@ struct FormMarkup {
 
   /// Whether the form stands on a panel of its own: below content, when it asks for something.
   private var hasPanel: Bool {
-    !renderer.content.isEmpty && shownPages.containsField(where: \.isVisible)
+    !standsOnPanel && shownPages.containsField(where: \.isVisible)
   }
 
   mutating func writeHidden() {

@@ -39,6 +39,8 @@ public struct HTMLFormRenderer: Sendable {
   public var content: [ContentBlock]
   /// Whether the content is below the form; default false.
   public var contentFollowsForm = false
+  /// How the submit button is drawn; default filled.
+  public var submitStyle = SubmitStyle.filled
   /// What is drawn above the page; nil draws nothing.
   public var frame: FormFrame?
   /// The buttons below the page, such as of a menu that every page offers.

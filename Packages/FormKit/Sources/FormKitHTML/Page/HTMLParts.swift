@@ -1,6 +1,6 @@
 /// The parts of a page that have style rules of their own; a page without them leaves the rules out.
 struct HTMLParts: OptionSet, Hashable, Sendable {
-  let rawValue: UInt32
+  let rawValue: UInt64
 
   static let base = HTMLParts(rawValue: 1)
   static let choices = HTMLParts(rawValue: 1 << 1)
@@ -33,6 +33,8 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let advice = HTMLParts(rawValue: 1 << 28)
   /// Headings below the first, and the legends of sections.
   static let headings = HTMLParts(rawValue: 1 << 29)
+  /// A link above the title that leads back.
+  static let backLinks = HTMLParts(rawValue: 1 << 32)
   static let stacks = HTMLParts(rawValue: 1 << 23)
   /// A root that names its theme.
   static let namedTheme = HTMLParts(rawValue: 1 << 15)

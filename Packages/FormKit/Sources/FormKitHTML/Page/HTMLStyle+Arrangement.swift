@@ -49,8 +49,8 @@ extension HTMLStyle {
       font-weight: 620; color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace);
       border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px);
     }
-    button.primary { color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); border-color: transparent; }
-    button.quiet { color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
+    button.primary { color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); border-color: #0000; }
+    button.quiet { background: none; border-color: #0000; padding-inline: .6rem; }
     .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: .65rem; margin-top: 1.6rem; } .field .buttons { margin-top: .4rem; }
     :focus-visible { outline: var(--size-focus-ring, 3px) solid var(--color-focus, Highlight); outline-offset: 2px; }
     .summary { border: 1px solid var(--color-semantic-error, #b00020); border-radius: var(--radius-small, 9px); padding: .9rem min(1.15rem, 4vw); margin-block: .75rem 1.5rem;

@@ -24,12 +24,13 @@ extension HTMLStyle {
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
     }
     form.panel { padding: 1.25rem min(1.4rem, 22px); } form.panel + * { margin-block-start: 1rem; }
+    .panel .card { padding: 0; background: none; border: 0; box-shadow: none; } .panel dl { margin-block-end: 1.25rem; }
     .card > :last-child { margin-block-end: 0; } .card h2, .card h3, .unavailable h2, .unavailable h3 { font-size: 1.02rem; margin-block-end: .75rem; }
     .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem; margin-block-end: 1rem; }
     .cards > .card { margin: 0; } main:has(> .cards), main:has(> * > .cards) { max-inline-size: 60rem; }
     .figure { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: baseline; margin-block-end: .5rem; }
     .figure .number { font-size: 2.1rem; line-height: 1.1; font-weight: 700; } .figure .unit { color: var(--color-text-secondary, inherit); }
-    .figure .tag { margin-inline-start: auto; align-self: center; } .figure .warm { color: var(--color-semantic-warning, inherit); }
+    .figure .tag { margin-inline-start: auto; align-self: center; } .figure .warm { color: var(--color-data-flame, inherit); }
     .text { margin-block-end: .5rem; white-space: pre-line; }
     .rows { list-style: none; margin-block-end: 1rem; }
     .rows li { display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; padding-block: .9rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); }
@@ -44,7 +45,7 @@ extension HTMLStyle {
     .bars li { display: grid; grid-template-columns: minmax(0, 9rem) minmax(2rem, 1fr) minmax(0, 5rem); }
     .card dl { margin: 0; }
     .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }
-    .detail { color: var(--color-text-secondary, inherit); }
+    .detail, .card .label, .course .value { color: var(--color-text-secondary, inherit); font-weight: 400; }
     meter { appearance: none; inline-size: 12rem; max-inline-size: 100%; block-size: 9px; border: 0; border-radius: 5px; overflow: hidden; background: var(--color-data-level0, GrayText); }
     .rows meter { flex: 0 1 8rem; } .bars meter { inline-size: 100%; } .rows.bars .value { min-inline-size: 0; }
     meter::-webkit-meter-inner-element { display: grid; grid-template-rows: 9px; } meter::-webkit-meter-bar { display: block; grid-row: 1 / -1; block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }

@@ -25,14 +25,14 @@ extension HTMLStyle {
     .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: .6rem; }
     .segments .choice label::after { inset: -1px; }
     .segments .choice { padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
-    .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); }
+    .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); box-shadow: inset 0 0 0 2px var(--color-brand-primary, Highlight); border-color: #0000; }
     """
 
   /// How menus are arranged.
   static let menuArrangement = """
     select {
       appearance: none; padding-inline-end: 26px; text-overflow: ellipsis; background-repeat: no-repeat; background-size: 6px 6px;
-      background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%);
+      background-image: linear-gradient(45deg, #0000 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, #0000 50%);
       background-position: right 14px center, right 8px center;
     }
     [dir=rtl] select { background-position: left 8px center, left 14px center; }
@@ -132,6 +132,11 @@ extension HTMLStyle {
   /// How a button looks whose effect cannot be taken back; it stands behind the rules of other buttons.
   static let dangerArrangement = """
     main button.danger { color: var(--color-semantic-error, #b00020); background: none; border-color: var(--color-semantic-error, #b00020); }
+    """
+
+  /// How the link above the title that leads back is arranged.
+  static let backLinkArrangement = """
+    button.back { display: flex; min-height: 44px; padding: 0; margin-bottom: .25rem; } .back::before { content: "‹" / ""; margin-inline-end: .4rem; }
     """
 
   /// How the buttons of a choice between ways on stand one below another.

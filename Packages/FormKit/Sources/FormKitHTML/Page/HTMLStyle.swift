@@ -60,7 +60,7 @@ extension HTMLStyle {
     (.chips, chipArrangement), (.notices, noticeArrangement), (.steps, stepArrangement),
     (.review, reviewArrangement), (.content, contentArrangement), (.footer, footerArrangement),
     (.initials, initialsArrangement), (.images, imageArrangement),
-    (.danger, dangerArrangement), (.stacks, stackArrangement),
+    (.danger, dangerArrangement), (.backLinks, backLinkArrangement), (.stacks, stackArrangement),
     (.dialogs, dialogArrangement), (.folds, foldArrangement), (.codes, codeArrangement),
     (.tables, tableArrangement), (.narrow, narrowArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }

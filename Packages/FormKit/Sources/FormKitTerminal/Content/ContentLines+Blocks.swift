@@ -80,7 +80,7 @@ extension ContentLines {
   private mutating func append(_ figure: ContentBlock.Figure) {
     let mark = figure.isWarm && !figure.value.isEmpty ? "● " : ""
     let line =
-      StyledText(mark, style: style[.warning]) + StyledText(figure.value, style: style[.title])
+      StyledText(mark, style: style[.flame]) + StyledText(figure.value, style: style[.title])
       + StyledText(figure.unit.isEmpty ? "" : " \(figure.unit)", style: style[.label])
     let whole = Self.joined([line] + (figure.tag.map { [tag($0)] } ?? []))
     if whole.width <= room {
@@ -108,7 +108,7 @@ extension ContentLines {
   }
 
   private mutating func append(_ map: ContentBlock.HeatMap) {
-    append(map.label, .label)
+    append(map.label, .help)
     let cells = map.columns.count * 2 <= room ? 2 : 1
     let count = max(1, room / cells)
     for start in stride(from: 0, to: map.columns.count, by: count) {
@@ -140,7 +140,7 @@ extension ContentLines {
     let text = line.fractions(atMost: min(room, Self.longestSparkline)).map {
       Self.heights[Int(($0.value * Double(Self.heights.count - 1)).rounded())]
     }.joined()
-    let label = StyledText(line.label, style: style[.label])
+    let label = StyledText(line.label, style: style[.help])
     appendRow(
       label, stacked: [label],
       end: [StyledText(text, style: barInk), StyledText(line.text, style: style[.value])])

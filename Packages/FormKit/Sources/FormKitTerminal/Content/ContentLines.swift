@@ -150,8 +150,8 @@ struct ContentLines {
   /// Adds a button to a line that has room for it.
   private mutating func append(_ action: ContentBlock.Action, to line: inout StyledText) {
     let text = ButtonText.lines(
-      action.label, isFocused: nextIndex == focused, isDestructive: action.isDestructive,
-      style: style, width: width)[0]
+      action.label, isFocused: nextIndex == focused, isPrimary: action.isPrimary,
+      isDestructive: action.isDestructive, style: style, width: width)[0]
     line.append(ButtonText.gap)
     let start = line.width
     buttons.append(
@@ -166,7 +166,8 @@ struct ContentLines {
   mutating func append(_ actions: [ContentBlock.Action]) {
     var line = StyledText()
     for action in actions {
-      appendButton(action.label, isDestructive: action.isDestructive, &line)
+      appendButton(
+        action.label, isPrimary: action.isPrimary, isDestructive: action.isDestructive, &line)
     }
     if !line.isEmpty { lines.append(line) }
   }
@@ -185,14 +186,14 @@ struct ContentLines {
   }
 
   private mutating func appendButton(
-    _ label: String, isTab: Bool = false, isDestructive: Bool = false,
+    _ label: String, isTab: Bool = false, isPrimary: Bool = false, isDestructive: Bool = false,
     _ line: inout StyledText
   ) {
     var look = style
     if isTab { look[.button] = style[.help] }
     let text = ButtonText.lines(
-      label, isFocused: nextIndex == focused, isDestructive: isDestructive, style: look,
-      width: width)
+      label, isFocused: nextIndex == focused, isPrimary: isPrimary, isDestructive: isDestructive,
+      style: look, width: width)
     let start = place(text, &line)
     buttons.append(
       Button(

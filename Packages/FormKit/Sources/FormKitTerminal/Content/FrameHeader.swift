@@ -13,19 +13,22 @@ struct FrameHeader {
   /// Makes the line of a frame.
   ///
   /// - Parameters:
+  ///   - pages: The page of the form, drawn where the frame has no step of its own; default nil.
   ///   - placesTabs: Whether to put the tabs on the line. They are left out when the product, the
   ///     step and the person leave no room; only the dots of the step are dropped for them.
   ///   - focused: The place of the tab with the focus; default nil for none.
   init(
-    _ frame: FormFrame, style: TerminalStyle, width: Int, placesTabs: Bool, focused: Int? = nil
+    _ frame: FormFrame, pages: FormFrame.Step? = nil, style: TerminalStyle, width: Int,
+    placesTabs: Bool, focused: Int? = nil
   ) {
+    let place = frame.step ?? pages
     let sign =
       style.hasAreas && !frame.logo.isEmpty
       ? StyledText(" ") + StyledText(frame.logo + " ", style: style[.focus]) : StyledText()
     let product = sign + StyledText(frame.product, style: style[.title])
-    let step = StyledText(frame.step?.text ?? "", style: style[.help])
+    let step = StyledText(place?.text ?? "", style: style[.help])
     let person = StyledText(frame.person?.initials ?? "", style: style[.label])
-    let dots = StyledText(frame.step.map(Self.dots) ?? "", style: style[.help])
+    let dots = StyledText(place.map(Self.dots) ?? "", style: style[.help])
     let ends = [[dots, step, person], [step, person], [person], []].map { end in
       end.filter { !$0.isEmpty }
     }
@@ -52,6 +55,22 @@ struct FrameHeader {
     }
     line = product.truncated(toWidth: width)
     rest = [StyledText(frame.product), step, person].filter { !$0.isEmpty }.map(\.plainText)
+  }
+
+  /// The line of a form without a frame: its title, and at the end its page where there is room.
+  static func line(
+    _ title: String, pages: FormFrame.Step?, style: TerminalStyle, width: Int
+  ) -> StyledText {
+    let start = StyledText(style.hasAreas ? "  " : "") + StyledText(title, style: style[.title])
+    guard let pages else { return start }
+    let words = StyledText(pages.text, style: style[.help])
+    let dots = StyledText(dots(pages), style: style[.help])
+    for end in [[dots, words], [words], [dots]] {
+      let tail = ContentLines.joined(end.filter { !$0.isEmpty })
+      guard !tail.isEmpty, start.width + 2 + tail.width <= width else { continue }
+      return start.padded(toWidth: width - tail.width) + tail
+    }
+    return start
   }
 
   /// The tabs in the middle of a line between other texts; nil when they have no room there.

@@ -9,6 +9,8 @@ public struct FormPresentation {
   ///
   /// False for a form with a button of its own that leads back. Escape and `:back` lead back all the same.
   public var showsBackButton = true
+  /// How the full screen draws the submit button; default filled.
+  public var submitStyle = SubmitStyle.filled
   /// Whether the full screen draws the content below the form's buttons; default false: above its fields.
   public var contentFollowsForm = false
   /// What to tell the person besides the form's own issues.

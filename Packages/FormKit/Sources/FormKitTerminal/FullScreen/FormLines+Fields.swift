@@ -45,8 +45,7 @@ extension FormLines {
   private func label(_ field: FormScreen.Field) -> StyledText {
     let isMarked = field.isFocused && !style.hasAreas
     var text = StyledText(field.label, style: isMarked ? style[.focus] : style[.label])
-    if field.isRequired { text.append(" *", style: style[.label]) }
-    if field.isOptional { text.append(" (\(words.optional))", style: style[.hint]) }
+    if field.isOptional { text.append(" (\(words.optional))", style: style[.help]) }
     return text
   }
 
@@ -186,9 +185,9 @@ extension FormLines {
     _ path: FieldPath, _ options: [FormScreen.Option], _ filter: String, _ above: String?,
     _ below: String?, _ isMultiple: Bool, isEmptied: Bool
   ) {
-    if !filter.isEmpty { wrap("    ", filter, style[.hint]) }
-    if let above { wrap("    ", "↑ \(above)", style[.hint]) }
-    if options.isEmpty, isEmptied { wrap("    ", words.noMatch, style[.hint]) }
+    if !filter.isEmpty { wrap("    ", filter, style[.help]) }
+    if let above { wrap("    ", "↑ \(above)", style[.help]) }
+    if options.isEmpty, isEmptied { wrap("    ", words.noMatch, style[.help]) }
     for option in options {
       let box = box(option.isChosen, isMultiple: isMultiple)
       if option.isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
@@ -198,7 +197,7 @@ extension FormLines {
         StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value]))
       regions.append(Region(lines: start..<lines.count, click: .option(path, option.index)))
     }
-    if let below { wrap("    ", "↓ \(below)", style[.hint]) }
+    if let below { wrap("    ", "↓ \(below)", style[.help]) }
   }
 
   /// Adds the sign of a field's state.
@@ -207,7 +206,7 @@ extension FormLines {
     let role: TerminalStyle.Role =
       switch mark {
       case .valid: .success
-      case .pending: .hint
+      case .pending: .help
       case .invalid: .error
       case .unverified, .warned: .warning
       }
@@ -220,7 +219,7 @@ extension FormLines {
 
   private mutating func appendStatus(of field: FormScreen.Field) {
     guard let status = field.status else { return }
-    wrap("  ", status, style[field.mark == .unverified ? .warning : .hint])
+    wrap("  ", status, style[field.mark == .unverified ? .warning : .help])
   }
 
   private mutating func appendIssues(of field: FormScreen.Field) {
@@ -249,14 +248,14 @@ extension FormLines {
   private mutating func appendSuggestions(of field: FormScreen.Field) {
     guard !field.suggestions.isEmpty else { return }
     guard !style.hasAreas else { return appendChips(of: field) }
-    wrap("  ", words.suggestions, style[.hint])
+    wrap("  ", words.suggestions, style[.help])
     for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
       let isMarked = field.highlightedSuggestion == index
       regions.append(
         Region(lines: lines.count..<lines.count + 1, click: .suggestion(field.path, index)))
       if isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
       let text =
-        StyledText(isMarked ? "  › " : "    ") + StyledText("\(index + 1) ", style: style[.hint])
+        StyledText(isMarked ? "  › " : "    ") + StyledText("\(index + 1) ", style: style[.help])
         + StyledText(suggestion, style: isMarked ? style[.focus] : style[.value])
       lines.append(text.truncated(toWidth: width))
     }

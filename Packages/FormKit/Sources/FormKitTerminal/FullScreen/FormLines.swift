@@ -85,7 +85,8 @@ struct FormLines {
 
   /// Adds the parts of a frame below the top line, and the title.
   private mutating func append(_ frame: FormFrame, _ view: FormScreen) {
-    let header = FrameHeader(frame, style: style, width: width, placesTabs: hasHeader)
+    let header = FrameHeader(
+      frame, pages: view.step, style: style, width: width, placesTabs: hasHeader)
     for text in header.rest { wrap(margin, text, style[.help]) }
     if header.tabs == nil {
       var tabs = ContentLines(style: style, width: width, focused: view.focusedIndex)
@@ -173,14 +174,29 @@ struct FormLines {
       }
     let sign =
       switch notice.kind {
-      case .info: "· "
+      case .info: ""
       case .success: "✓ "
       case .warning: "▲ "
       case .error: "✗ "
       }
+    let ink = flashing(style[role], isFlashing)
+    if notice.kind == .success, appendToast(sign + notice.plainText, ink) { return }
     let start = style.hasAreas ? margin + sign : "\(words.marker(notice.kind)): "
-    wrap(start, notice.plainText, flashing(style[role], isFlashing))
+    wrap(start, notice.plainText, ink)
   }
+
+  /// Adds a text in the upper edge of a box over the whole width; false where it has no room there.
+  private mutating func appendToast(_ text: String, _ ink: TextAttributes) -> Bool {
+    let end = width - Self.toastEdges - DisplayText.width(of: text)
+    guard style.hasAreas, end > 0, !text.contains(where: \.isNewline) else { return false }
+    lines.append(
+      StyledText(" ╭ ", style: style[.success]) + StyledText(text, style: ink)
+        + StyledText(" " + String(repeating: "─", count: end) + "╮", style: style[.success]))
+    return true
+  }
+
+  /// The columns of a toast besides its text and its line.
+  private static let toastEdges = 5
 
   mutating func append(_ row: FormScreen.Row) {
     switch row {
@@ -212,7 +228,8 @@ struct FormLines {
     let widest = buttons.filter(\.isStacked).map { DisplayText.width(of: $0.label) }.max() ?? 0
     for (index, item) in buttons.enumerated() {
       let next = button(
-        item.label, item.isFocused, isPrimary: index == 0, isDestructive: item.isDestructive,
+        item.label, item.isFocused, isPrimary: index == 0 && item.isPrimary,
+        isDestructive: item.isDestructive,
         atLeast: widest)
       let columns = next.map(\.width).max() ?? 0
       let gap = line.isEmpty ? "" : ButtonText.gap

@@ -5,7 +5,10 @@ struct FormScreen: Hashable, Sendable {
   var title = ""
   /// The fixed words the view is drawn with.
   var words = FormWords()
+  /// The title of the page among several, or the words for the review.
   var page: String?
+  /// The page among several, drawn as a step; nil where the frame has a step of its own.
+  var step: FormFrame.Step?
   var notices: [FormNotice] = []
   /// The frame around the form; with one, the title scrolls with the form.
   var frame: FormFrame?
@@ -58,6 +61,8 @@ struct FormScreen: Hashable, Sendable {
     let button: FormButtonID
     let label: String
     let isFocused: Bool
+    /// Whether it is filled where it is the first.
+    var isPrimary = true
     var isDestructive = false
     /// Whether no other button is on its line.
     var isStacked = false
@@ -66,8 +71,7 @@ struct FormScreen: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var path: FieldPath
     var label: String
-    var isRequired: Bool
-    /// Whether "(optional)" is said.
+    /// Whether the label ends with "(optional)".
     var isOptional: Bool
     var isFocused: Bool
     var control: Control

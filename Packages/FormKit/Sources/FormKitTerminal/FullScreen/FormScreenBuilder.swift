@@ -61,8 +61,13 @@ struct FormScreenBuilder {
     if state.isReviewing {
       view.page = messages.text("form.review")
     } else if pages.isSeveral {
-      let title = pages.page?.title.map { ": \($0)" } ?? ""
-      view.page = text("form.page", pages.current + 1, ["total": pages.pages.count]) + title
+      let words = text("form.page", pages.current + 1, ["total": pages.pages.count])
+      if presentation.notices.frame?.step == nil {
+        view.step = .init(pages.current + 1, of: pages.pages.count, text: words)
+        view.page = pages.page?.title
+      } else {
+        view.page = words + (pages.page?.title.map { ": \($0)" } ?? "")
+      }
     }
     view.notices = presentation.notices.notices
     view.frame = presentation.notices.frame
@@ -141,6 +146,7 @@ struct FormScreenBuilder {
         if case .action(let id) = button { actions[id]?.isDestructive ?? false } else { false }
       return FormScreen.Button(
         button: button, label: label, isFocused: state.focus == .button(button),
+        isPrimary: button != .submit || presentation.submitStyle == .filled,
         isDestructive: isDestructive, isStacked: engine.primaryAction != nil)
     }
   }
@@ -179,7 +185,7 @@ struct FormScreenBuilder {
     let isFocused = state.focus == .field(path)
     let found = shownIssues(fieldState, wording, state)
     return FormScreen.Field(
-      path: path, label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
+      path: path, label: wording.label,
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
       isFocused: isFocused, control: control(wording, path, isFocused, &state),
       mark: mark(wording, found, state), status: status(wording, isFocused), issues: found,

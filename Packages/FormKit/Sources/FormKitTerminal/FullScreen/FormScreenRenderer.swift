@@ -37,7 +37,8 @@ struct FormScreenRenderer {
 
   /// Where the rows of a page begin on a screen, and how many there are.
   static func body(of view: FormScreen, size: TerminalSize) -> Range<Int> {
-    let hasTitle = (view.frame != nil || !view.heading.isEmpty) && size.rows >= 4
+    let hasTitle =
+      (view.frame != nil || view.step != nil || !view.heading.isEmpty) && size.rows >= 4
     let top = hasTitle ? (size.rows >= 12 ? 2 : 1) : 0
     let hasFooter = size.rows - top >= 3
     return top..<top + max(1, size.rows - top - (hasFooter ? 1 : 0))
@@ -73,9 +74,13 @@ struct FormScreenRenderer {
   /// Draws the top line with its tabs, or the title of a screen without a frame.
   private func header(_ view: FormScreen, width: Int, _ frame: inout Frame) {
     let header = view.frame.map {
-      FrameHeader($0, style: style, width: width, placesTabs: true, focused: view.focusedIndex)
+      FrameHeader(
+        $0, pages: view.step, style: style, width: width, placesTabs: true,
+        focused: view.focusedIndex)
     }
-    let title = header?.line ?? gutter + StyledText(view.heading, style: style[.title])
+    let title =
+      header?.line
+      ?? FrameHeader.line(view.heading, pages: view.step, style: style, width: width)
     frame.buffer.write(title.truncated(toWidth: frame.buffer.size.columns), row: 0, column: 0)
     for tab in header?.tabs ?? [] where view.contentButtons.indices.contains(tab.index) {
       let target = FormTarget.content(view.contentButtons[tab.index])

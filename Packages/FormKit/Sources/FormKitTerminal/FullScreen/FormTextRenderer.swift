@@ -27,6 +27,7 @@ public enum FormTextRenderer {
     let buttons = view.rows.last
     view.rows = []
     view.page = nil
+    view.step = nil
     let pages = engine.layout.pages
     for page in pages {
       if pages.count > 1, let title = page.title { view.rows.append(.heading(title, level: 1)) }

@@ -43,6 +43,8 @@ public struct TerminalStyle: Hashable, Sendable {
     case currentTab
     /// The levels of a heat map, from none to most; bars have the fourth. Plain ones show as characters.
     case level0, level1, level2, level3, level4
+    /// The mark before a figure in a warm colour.
+    case flame
     /// The whole screen: the colour behind everything, and that of text without one.
     case screen
   }
@@ -76,6 +78,7 @@ public struct TerminalStyle: Hashable, Sendable {
     case .ansi16:
       if self[.screen] == .plain { style = Self.basic }
       for role in Role.levels { style[role] = .plain }
+      style[.flame] = style[.warning]
       style[.input] = TextAttributes(underline: true)
       style[.button] = TextAttributes(underline: true)
       style[.primaryButton] = TextAttributes(reverse: true)

@@ -15,11 +15,11 @@ import Testing
 
         Note: You were signed out.
 
-          Email *
+          Email
           [ada                              ] ✗
           Error: Invalid email address
           The one you signed up with.
-          Password *
+          Password
           [•••] ✓
 
           [ Sign in ]
@@ -39,7 +39,7 @@ import Testing
   @Test func `help and all options are rendered, chosen or not`() throws {
     let fixture = try FormFixture(TestSchema.everything, values: ["topics": ["music"]])
     let text = FormTextRenderer.text(engine: fixture.engine, notices: [], width: 40)
-    #expect(text.contains("  Account type *\n    ( ) Personal\n    ( ) Business\n"), "\(text)")
+    #expect(text.contains("  Account type\n    ( ) Personal\n    ( ) Business\n"), "\(text)")
     #expect(text.contains("    [ ] Art\n    [x] Music\n    [ ] Sport\n"), "\(text)")
     #expect(text.contains("  [             ]\n  Format: YYYY-MM-DD\n"), "\(text)")
   }
@@ -52,11 +52,11 @@ import Testing
         Join
 
         You
-          Name *
+          Name
           [             ]
 
         Place
-          City *
+          City
           [             ]
 
           [ Continue ]
@@ -81,7 +81,7 @@ import Testing
         Has to Agree
 
           Name of the
-          guardian *
+          guardian
           [             ]
 
           [ I have read it

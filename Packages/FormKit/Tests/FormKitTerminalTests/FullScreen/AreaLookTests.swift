@@ -26,19 +26,19 @@ import Testing
     #expect(driver.screen.hasPrefix("  Sign in\n\n"))
     #expect(
       driver.body == """
-        ┃ Email *
+        ┃ Email
         ┃  you@example.com
         ┃ The one you signed up with.
 
-          Password *
+          Password
 
 
            Sign in
         """)
     #expect(driver.screen.hasSuffix("\n  Enter next · Tab next · Shift-Tab previous · Ctrl-C quit"))
     driver.press(.tab)
-    #expect(driver.body.hasPrefix("  Email *\n"))
-    #expect(driver.body.contains("\n┃ Password *\n┃\n"))
+    #expect(driver.body.hasPrefix("  Email\n"))
+    #expect(driver.body.contains("\n┃ Password\n┃\n"))
   }
 
   @Test func `an input is as wide as a card's expiry or code, and as its text may be long`() throws
@@ -78,6 +78,40 @@ import Testing
       return
     }
     #expect(buttons.map(\.isDestructive) == [false, false, true])
+  }
+
+  @Test(arguments: [(SubmitStyle.filled, true), (.outlined, false), (.backLink, false)])
+  func `the submit button is filled unless the screen draws it otherwise`(
+    submit: SubmitStyle, isFilled: Bool
+  ) throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    var presentation = fixture.presentation()
+    presentation.submitStyle = submit
+    let driver = ScreenDriver(fixture, presentation: presentation, style: Self.style)
+    guard case .buttons(let buttons)? = driver.session.view(width: 60).rows.last else {
+      Issue.record("The screen has no buttons.")
+      return
+    }
+    #expect(buttons.first?.isPrimary == isFilled)
+    var style = Self.style
+    style[.primaryButton] = TextAttributes(italic: true)
+    var lines = FormLines(FormWords(FormMessages()), style: style, width: 60)
+    lines.append(.buttons([buttons[0]]))
+    let ink = style[isFilled ? .primaryButton : .button]
+    #expect(lines.lines.last == StyledText("  ") + StyledText(" \(buttons[0].label) ", style: ink))
+  }
+
+  @Test func `a success is in the upper edge of a box over the width, a long one on lines`() throws
+  {
+    let driver = try driver(TestSchema.signIn)
+    driver.session.presentation.notices.notices = [FormNotice(.success, "Saved")]
+    let box = " ╭ ✓ Saved " + String(repeating: "─", count: 47) + "╮\n"
+    #expect(driver.body.hasPrefix(box), "\(driver.screen)")
+    let long = String(repeating: "long ", count: 20)
+    driver.session.presentation.notices.notices = [FormNotice(.success, long)]
+    #expect(driver.body.hasPrefix("  ✓ long long"), "\(driver.screen)")
+    driver.session.presentation.notices.notices = [FormNotice(.info, "A lead.")]
+    #expect(driver.body.hasPrefix("  A lead.\n"), "\(driver.screen)")
   }
 
   @Test func `an empty line is between a notice and the summary`() throws {
@@ -146,7 +180,7 @@ import Testing
   @Test func `a closed list ends in a sign, boxes show what is chosen`() throws {
     let driver = try driver(TestSchema.everything, rows: 40)
     driver.press(.character(" "), .tab)
-    #expect(driver.body.contains("  Account type *\n   Personal ▾"))
+    #expect(driver.body.contains("  Account type\n   Personal ▾"))
     driver.press(.character(" "))
     #expect(driver.body.contains("┃ › ■ Art"))
     #expect(driver.body.contains("┃   □ Music"))
@@ -156,14 +190,14 @@ import Testing
   @Test func `suggestions are beside each other with their keys`() {
     var editor = LineEditor("john")
     let field = FormScreen.Field(
-      path: "a", label: "Name", isRequired: true, isOptional: false, isFocused: true,
+      path: "a", label: "Name", isOptional: false, isFocused: true,
       control: .editor(editor.window(width: 8), width: 8, placeholder: ""),
       mark: .invalid,
       issues: [FormIssue(field: "a", rule: "x", severity: .error, message: "That name is taken")],
       suggestions: ["john_doe2", "john_doe_23", "the_john"], help: ["Everyone sees it."])
     #expect(
       lines(.field(field), width: 50) == [
-        "┃ Name *", "┃  john      ✗", "┃ ✗ That name is taken",
+        "┃ Name", "┃  john      ✗", "┃ ✗ That name is taken",
         "┃ alt-1 john_doe2   alt-2 john_doe_23", "┃ alt-3 the_john",
       ])
   }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a form of one field shows its error beside the field alone`() throws {
     let driver = try refused(TestSchema.screenName)
-    #expect(driver.body.hasPrefix("› Screen name *"))
+    #expect(driver.body.hasPrefix("› Screen name"))
     #expect(driver.screen.ranges(of: "This field is required").count == 1)
     #expect(driver.session.targets.problems.isEmpty)
   }
@@ -41,7 +41,7 @@ import Testing
   @Test func `the summary names five errors and counts the others`() throws {
     let driver = try refused(Self.many)
     #expect(driver.body.hasPrefix("✗ 8 things need attention:\n  - Field 0:"))
-    #expect(driver.body.contains("  - and 3 more\n\n› Field 0 *"))
+    #expect(driver.body.contains("  - and 3 more\n\n› Field 0"))
     #expect(driver.session.targets.problems.count == 5)
     driver.type("x")
     #expect(driver.body.hasPrefix("✗ 7 things need attention:\n  - Field 1:"))
@@ -71,9 +71,9 @@ import Testing
     #expect(driver.session.state.focus == .field("name"))
     driver.session.show(driver.session.stage.pages.pages.last)
     driver.session.move(to: .problem("name"))
-    #expect(driver.screen.hasPrefix("Join · Page 2 of 2: Place"))
+    #expect(driver.top == "Join · Place ●● Page 2 of 2")
     driver.press(.enter)
-    #expect(driver.screen.hasPrefix("Join · Page 1 of 2: You"))
+    #expect(driver.top == "Join · You ●○ Page 1 of 2")
     #expect(driver.session.state.focus == .field("name"))
   }
 

@@ -8,13 +8,13 @@ import Testing
   @Test func `a page is left only without errors`() throws {
     let driver = ScreenDriver(try FormFixture(TestSchema.pages))
     driver.press(.enter)
-    #expect(driver.screen.hasPrefix("Join · Page 1 of 2: You\n"))
-    #expect(driver.body.contains("› Name *"))
+    #expect(driver.top == "Join · You ●○ Page 1 of 2")
+    #expect(driver.body.contains("› Name"))
     #expect(driver.body.contains("  Error: This field is required"))
     driver.type("Ada")
     #expect(!driver.body.contains("Error"))
     driver.press(.enter)
-    #expect(driver.screen.hasPrefix("Join · Page 2 of 2: Place\n"))
+    #expect(driver.top == "Join · Place ●● Page 2 of 2")
     #expect(driver.body.contains("  [ Review ]   [ Previous page ]"))
     driver.press(.pageUp)
     #expect(driver.body.contains("  [Ada "))
@@ -25,9 +25,9 @@ import Testing
     driver.type("Ada")
     driver.press(.down, .enter)
     driver.type("Bob")
-    #expect(driver.body.contains("Member 2\n› Name *\n  [Bob "))
+    #expect(driver.body.contains("Member 2\n› Name\n  [Bob "))
     driver.press(.up, .alt("r"))
-    #expect(driver.body.contains("Member 1\n› Name *\n  [Bob "))
+    #expect(driver.body.contains("Member 1\n› Name\n  [Bob "))
     #expect(!driver.body.contains("Member 2"))
     driver.press(.alt("r"))
     #expect(driver.body.contains("Member 1"))
@@ -73,7 +73,7 @@ import Testing
     #expect(driver.body.contains("  [ Continue ] › [ Skip for now ]"))
     #expect(driver.press(.enter) == .exit(.action("skipNameButton")))
     driver.press(.tab)
-    #expect(driver.body.hasPrefix("› Screen name *"))
+    #expect(driver.body.hasPrefix("› Screen name"))
   }
 
   @Test func `Ctrl-C interrupts, Ctrl-Z suspends, Ctrl-D ends what is empty`() throws {

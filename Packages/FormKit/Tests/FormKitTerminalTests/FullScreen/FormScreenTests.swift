@@ -24,10 +24,10 @@ import Testing
       driver.screen == """
         Sign in
 
-        › Email *
+        › Email
           [‹you@example.com›                               ]
           The one you signed up with.
-          Password *
+          Password
           [                                                ]
 
           [ Sign in ]
@@ -53,12 +53,12 @@ import Testing
           - Email: Invalid email address
           - Password: At least 6 characters
 
-        › Email *
+        › Email
           [ada                                             ] ✗
           Error: Invalid email address
           The one you signed up with.
 
-          Password *
+          Password
           [•••                                             ] ✗
           Error: At least 6 characters
 
@@ -70,7 +70,7 @@ import Testing
     driver.press(.tab)
     driver.type("def")
     #expect(
-      driver.body.hasPrefix("  Email *\n  [ada@example.com                                 ] ✓"))
+      driver.body.hasPrefix("  Email\n  [ada@example.com                                 ] ✓"))
   }
 
   @Test func `texts of others cannot command the terminal`() throws {
@@ -125,7 +125,7 @@ import Testing
       driver.screen.hasPrefix(
         """
         › Where you would
-          like to go *
+          like to go
           › ( ) To the
                 seaside by
                 train
@@ -168,7 +168,7 @@ import Testing
       driver.screen == """
         Everything
         Account
-        › Account type *
+        › Account type
           › ( ) Personal
             ( ) Business   ▼
         ↑↓ move · Tab next

@@ -31,6 +31,9 @@ final class LiveTerminal: TerminalIO {
     return rows.joined(separator: "\n")
   }
 
+  /// The top row, its parts one space apart.
+  var top: String { screen.topRow }
+
   func write(_ bytes: [UInt8]) throws(TerminalError) {
     state.withLock {
       $0.writes.append(bytes)

@@ -21,9 +21,9 @@ import Testing
   @Test func `ten thousand fields open, take keys, scroll and submit`() throws {
     let driver = ScreenDriver(try FormFixture(Self.schema(fields: 10_000)))
     driver.type("abc")
-    #expect(driver.body.hasPrefix("› Field 0 *\n  [abc "))
+    #expect(driver.body.hasPrefix("› Field 0\n  [abc "))
     driver.press(.backTab, .up)
-    #expect(driver.body.contains("› Field 9999 *"))
+    #expect(driver.body.contains("› Field 9999"))
     #expect(driver.screen.contains("▲"))
     driver.session.submit()
     #expect(driver.body.hasPrefix("✗ 9999 things need attention:"))

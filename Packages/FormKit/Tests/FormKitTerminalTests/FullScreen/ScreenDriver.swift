@@ -35,6 +35,9 @@ final class ScreenDriver {
     return rows.joined(separator: "\n")
   }
 
+  /// The top row, its parts one space apart.
+  var top: String { screen.topRow }
+
   /// The rows between the title and the keys.
   var body: String {
     screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast()
@@ -82,5 +85,13 @@ extension String {
     var text = self
     while text.last == "\n" { text.removeLast() }
     return text
+  }
+}
+
+extension String {
+  /// The first line, with one space in the place of several.
+  var topRow: String {
+    (split(separator: "\n", omittingEmptySubsequences: false).first ?? "")
+      .split(separator: " ").joined(separator: " ")
   }
 }

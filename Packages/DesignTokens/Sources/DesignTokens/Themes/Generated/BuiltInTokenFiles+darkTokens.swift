@@ -127,6 +127,10 @@ extension BuiltInTokenFiles {
       "level4": {
         "$description": "Most activity.",
         "$value": { "colorSpace": "srgb", "components": [0.7412, 0.7216, 1], "hex": "#bdb8ff" }
+      },
+      "flame": {
+        "$description": "The mark of a streak that goes on.",
+        "$value": { "colorSpace": "srgb", "components": [1, 0.5725, 0.3294], "hex": "#ff9254" }
       }
     },
     "shadow": {

@@ -127,6 +127,10 @@ extension BuiltInTokenFiles {
       "level4": {
         "$description": "Most activity.",
         "$value": { "colorSpace": "srgb", "components": [1, 0.8824, 0.302], "hex": "#ffe14d" }
+      },
+      "flame": {
+        "$description": "The mark of a streak that goes on.",
+        "$value": { "colorSpace": "srgb", "components": [1, 0.702, 0.502], "hex": "#ffb380" }
       }
     },
     "shadow": {

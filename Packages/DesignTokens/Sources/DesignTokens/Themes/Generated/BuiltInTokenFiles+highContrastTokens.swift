@@ -127,6 +127,10 @@ extension BuiltInTokenFiles {
       "level4": {
         "$description": "Most activity.",
         "$value": { "colorSpace": "srgb", "components": [0.0627, 0.0627, 0.4], "hex": "#101066" }
+      },
+      "flame": {
+        "$description": "The mark of a streak that goes on.",
+        "$value": { "colorSpace": "srgb", "components": [0.6039, 0.1843, 0], "hex": "#9a2f00" }
       }
     },
     "shadow": {

@@ -127,6 +127,10 @@ extension BuiltInTokenFiles {
       "level4": {
         "$description": "Most activity.",
         "$value": { "colorSpace": "srgb", "components": [0.2157, 0.1608, 0.6235], "hex": "#37299f" }
+      },
+      "flame": {
+        "$description": "The mark of a streak that goes on.",
+        "$value": { "colorSpace": "srgb", "components": [0.851, 0.2824, 0.0588], "hex": "#d9480f" }
       }
     },
     "shadow": {
