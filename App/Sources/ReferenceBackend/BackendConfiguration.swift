@@ -96,7 +96,8 @@ public struct BackendConfiguration: Sendable {
   public var authenticatorSetupLifetime = Duration.seconds(10 * 60)
   /// How long a password can be reset; 1 hour by default.
   public var passwordResetLifetime: Duration
-  /// How many messages an address gets in an hour about resets of its password; 3 by default.
+  /// How many messages an address gets in an hour about resets of its password, and as many about changes
+  /// of it; 3 by default.
   public var resetMessagesPerHour: Int
   /// How many messages an address gets in an hour about sign-ups and links; 5 by default.
   public var signUpMessagesPerHour: Int

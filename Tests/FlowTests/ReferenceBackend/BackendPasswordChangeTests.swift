@@ -57,6 +57,22 @@ import Testing
     #expect(late.status == 401)
   }
 
+  @Test func `the fourth change within an hour is refused and sends no message`() async throws {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let token = try await backend.token()
+    for password in ["first-horse", "second-horse", "third-horse"] {
+      #expect(try await change(backend, token, to: password).status == 204)
+    }
+    let refused = try await change(backend, token, to: "fourth-horse")
+    #expect(refused.status == 429 && refused.problem == "too-many-requests")
+    #expect(mailbox.all.filter { $0.content == .passwordChanged }.count == 3)
+    #expect(try await backend.signIn(password: "third-horse").status == 200)
+    harness.advance(by: .seconds(3_600))
+    let later = try await backend.signIn(password: "third-horse").text("accessToken")
+    #expect(try await change(backend, later, to: "fourth-horse").status == 204)
+  }
+
   @Test func `the session that changed the password is refreshed as before`() async throws {
     let backend = mailbox.harness().backend()
     let session = try #require(await backend.issueSession(for: "demo@example.com"))

@@ -97,11 +97,14 @@ extension BackendService {
   /// `PUT /v1/account/password`: sets or replaces the password.
   ///
   /// The session that asks for it stays with its tokens. Every other one, every reset and every code of
-  /// a sign-in ends.
+  /// a sign-in ends. Each change sends a message, so that an hour has few of them.
   mutating func changePassword(
     _ password: PasswordHash, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     let session = try session(of: request).id
+    if let email = state.accounts[userID]?.email, try !countMessage(.passwordChange, to: email) {
+      throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
+    }
     state.resets.removeAll { $1.userID == userID }
     try setPassword(password, of: userID, keeping: session)
     return .noContent

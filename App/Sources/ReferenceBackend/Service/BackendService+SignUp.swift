@@ -18,7 +18,7 @@ extension BackendService {
 
   /// The subject of a message to an address.
   enum MessageKind: String {
-    case reset, signUp, guardian, verification, submission
+    case reset, passwordChange, signUp, guardian, verification, submission
   }
 
   /// `POST /v1/auth/sign-up`: a challenge for an address, known or not.
@@ -93,7 +93,7 @@ extension BackendService {
   mutating func countMessage(_ kind: MessageKind, to email: String) throws(BackendError) -> Bool {
     let limit =
       switch kind {
-      case .reset: configuration.resetMessagesPerHour
+      case .reset, .passwordChange: configuration.resetMessagesPerHour
       case .signUp, .verification, .submission: configuration.signUpMessagesPerHour
       case .guardian: configuration.guardianMessagesPerHour
       }
