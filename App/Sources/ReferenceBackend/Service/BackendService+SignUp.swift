@@ -97,7 +97,8 @@ extension BackendService {
       case .signUp, .verification, .submission: configuration.signUpMessagesPerHour
       case .guardian: configuration.guardianMessagesPerHour
       }
-    let mailbox = kind == .reset ? email : (try? EmailAddress(email))?.mailbox ?? email
+    let isOwn = kind == .reset || kind == .passwordChange
+    let mailbox = isOwn ? email : (try? EmailAddress(email))?.mailbox ?? email
     let key = kind.rawValue + ":" + (try Self.digest(mailbox)).hexadecimal
     var sent = state.sentMessages[key] ?? BackendState.SentMessages()
     guard sent.count(at: now) < limit else { return false }

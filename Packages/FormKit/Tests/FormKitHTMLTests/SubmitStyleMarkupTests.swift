@@ -30,6 +30,24 @@ import Testing
     #expect(HTMLTags(html).faults == [])
   }
 
+  @Test func `where another button is the first, and on the review, no link leads back`() throws {
+    let pages =
+      #""title":"F","pages":[{"id":"p","fields":[\#(text("a"))]},{"id":"q","fields":[\#(text("b"))]}]"#
+    let first = try html(pages, [], style: .backLink)
+    #expect(!first.contains("quiet back"))
+    #expect(first.contains("class=\"primary\" name=\"_button\" value=\"next\">"))
+    var renderer = HTMLFormRenderer()
+    renderer.submitStyle = .backLink
+    let review = renderer.reviewPage(try engine(document: pages)).html
+    #expect(!review.contains("quiet back"))
+    #expect(HTMLTags(first).faults == [] && HTMLTags(review).faults == [])
+  }
+
+  @Test func `a form with fields keeps the place of its messages, also without buttons`() throws {
+    let html = try html(Self.field, [], style: .backLink)
+    #expect(html.contains("quiet back") && html.contains("<div class=\"buttons\">\n</div>"))
+  }
+
   @Test func `an outlined submit button leaves the filled one to the content`() throws {
     let card = ContentBlock.card(
       .init("Streak", [], actions: [.init("add", label: "Add today", isPrimary: true)]))

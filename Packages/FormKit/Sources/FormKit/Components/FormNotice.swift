@@ -36,7 +36,7 @@ public struct FormNotice: Sendable, Hashable {
     public let label: String
     /// Whether the effect of the button cannot be undone.
     public let isDestructive: Bool
-    /// Whether it is the main button of the content, which surfaces draw filled.
+    /// Whether surfaces draw it filled, as the main button of a card; a notice's and a row's buttons never are.
     public let isPrimary: Bool
 
     /// Makes a button; by default its effect can be undone, and it is not the main one.

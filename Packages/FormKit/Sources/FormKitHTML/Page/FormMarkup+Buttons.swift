@@ -59,10 +59,9 @@ extension FormMarkup {
   /// Writes the buttons below the form.
   mutating func writeButtons() {
     // A link above the title stands for the submit button that leads back.
-    let buttons = mainButtons.filter {
-      renderer.submitStyle != .backLink || $0.button != .submit
-    }
-    let isFilled = renderer.submitStyle == .filled
+    let hasBackLink = hasBackLink
+    let buttons = mainButtons.filter { !hasBackLink || $0.button != .submit }
+    let isFilled = renderer.submitStyle == .filled || buttons.first?.button != .submit
     let own = Set(
       form.buttons.compactMap { button in
         if case .action(let id) = button.role { id } else { nil }
@@ -76,7 +75,9 @@ extension FormMarkup {
     let needsUpdate = form.hasLookups
     let isStacked = isStacked
     let or = messages.text("form.or")
-    if buttons.isEmpty, more.isEmpty, back == nil, update == nil { return }
+    // The script puts messages about the form above its buttons.
+    let hasFields = shownPages.containsField { _ in true }
+    if !hasFields, buttons.isEmpty, more.isEmpty, back == nil, update == nil { return }
     if isStacked { writer.use(.stacks) }
     writer.element("div", .value("class", isStacked ? "buttons stack" : "buttons")) { writer in
       for (index, button) in buttons.enumerated() {
@@ -88,7 +89,7 @@ extension FormMarkup {
         if wasAlternative, !button.isAlternative { writer.line("</div>") }
         writer.button(
           button.button, button.label,
-          style: index == 0 && isFilled
+          style: index == 0 && isFilled && !hasBackLink
             ? "primary" : Self.style(of: button, isLast: isStacked && index > 1),
           id: button.id)
         if button.isAlternative, index == buttons.count - 1 { writer.line("</div>") }

@@ -34,16 +34,18 @@ struct FormMarkup {
 
   /// Writes the page of the form itself.
   mutating func document() {
-    writeMain { $0.writeForm() }
+    writeMain(hasBackLink: hasBackLink) { $0.writeForm() }
   }
 
   /// Writes a page: step, heading, notices and summary, then the content and the body.
   ///
   /// All of it stands on one panel; beside cards, the form alone, if it has fields.
-  mutating func writeMain(_ body: (inout FormMarkup) -> Void) {
+  ///
+  /// - Parameter hasBackLink: Whether a link above the panel submits the form; default false.
+  mutating func writeMain(hasBackLink: Bool = false, _ body: (inout FormMarkup) -> Void) {
     writeFrame()
     writer.line(hasTabs ? "<main id=\"_main\" tabindex=\"-1\">" : "<main>")
-    writeBackLink()
+    if hasBackLink { writeBackLink() }
     if standsOnPanel { openPanel() }
     writeStep()
     writer.element(
@@ -67,9 +69,13 @@ struct FormMarkup {
     }
   }
 
+  /// Whether a link above the panel is in the place of the submit button: where that is the first one.
+  var hasBackLink: Bool {
+    renderer.submitStyle == .backLink && mainButtons.first?.button == .submit
+  }
+
   /// Writes the link that submits a form whose submission leads back.
   private mutating func writeBackLink() {
-    guard renderer.submitStyle == .backLink else { return }
     writer.use(.backLinks)
     writer.button(.submit, form.submitLabel, style: "quiet back", form: "_fields")
   }
@@ -125,7 +131,7 @@ struct FormMarkup {
     writer.line("</form>")
   }
 
-  /// Whether the form stands on a panel of its own: below content, when it asks for something.
+  /// Whether the form stands on a panel of its own: beside cards, when it asks for something.
   private var hasPanel: Bool {
     !standsOnPanel && shownPages.containsField(where: \.isVisible)
   }
@@ -178,7 +184,7 @@ struct FormMarkup {
 
 extension Sequence<PageComponent> {
   /// Whether a field on one of the pages meets a condition.
-  fileprivate func containsField(where condition: (FieldComponent) -> Bool) -> Bool {
+  func containsField(where condition: (FieldComponent) -> Bool) -> Bool {
     contains { $0.items.containsField(where: condition) }
   }
 }

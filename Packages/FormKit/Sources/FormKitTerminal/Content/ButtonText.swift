@@ -19,7 +19,7 @@ enum ButtonText {
     }
     let gutter =
       isFocused ? StyledText(bar, style: style[.focus]) : StyledText("  ")
-    var ink = style[isPrimary ? .primaryButton : isDestructive ? .dangerButton : .button]
+    var ink = style[isDestructive ? .dangerButton : isPrimary ? .primaryButton : .button]
     if isFocused { ink.isBold = true }
     let parts = WordWrap.lines(label, width: width - 6)
     let columns = max(parts.map(DisplayText.width).max() ?? 0, min(columns, width - 6))

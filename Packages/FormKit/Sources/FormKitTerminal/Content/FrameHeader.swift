@@ -1,6 +1,6 @@
 internal import FormKit
 
-/// The top line of a screen with a frame: the product at its start, the tabs in its middle, the step
+/// The top line of a screen: without a frame, the title; else the product at its start, the tabs in its middle, the step
 /// and the person at its end.
 struct FrameHeader {
   /// The line, no wider than asked for.
@@ -57,7 +57,7 @@ struct FrameHeader {
     rest = [StyledText(frame.product), step, person].filter { !$0.isEmpty }.map(\.plainText)
   }
 
-  /// The line of a form without a frame: its title, and at the end its page where there is room.
+  /// The line of a form without a frame: its title, and its page at the end; a title without room is cut.
   static func line(
     _ title: String, pages: FormFrame.Step?, style: TerminalStyle, width: Int
   ) -> StyledText {
@@ -65,12 +65,15 @@ struct FrameHeader {
     guard let pages else { return start }
     let words = StyledText(pages.text, style: style[.help])
     let dots = StyledText(dots(pages), style: style[.help])
-    for end in [[dots, words], [words], [dots]] {
+    for end in [[dots, words], [words]] {
       let tail = ContentLines.joined(end.filter { !$0.isEmpty })
-      guard !tail.isEmpty, start.width + 2 + tail.width <= width else { continue }
+      guard start.width + 2 + tail.width <= width else { continue }
       return start.padded(toWidth: width - tail.width) + tail
     }
-    return start
+    let number = StyledText("\(pages.number)/\(pages.total)", style: style[.help])
+    let tail = dots.isEmpty ? number : dots
+    return start.truncated(toWidth: max(0, width - tail.width - 2))
+      .padded(toWidth: max(0, width - tail.width)) + tail
   }
 
   /// The tabs in the middle of a line between other texts; nil when they have no room there.

@@ -3,6 +3,7 @@ internal import FormKit
 /// The fixed words of a view, in its form's language.
 struct FormWords: Hashable, Sendable {
   var optional = ""
+  var required = ""
   var suggestions = ""
   var noMatch = ""
   private var severities: [Severity: String] = [:]
@@ -12,6 +13,7 @@ struct FormWords: Hashable, Sendable {
 
   init(_ messages: FormMessages) {
     optional = messages.text("form.optional")
+    required = messages.text("form.required")
     suggestions = messages.text("form.suggestions")
     noMatch = messages.text("form.noMatch")
     for severity in Severity.allCases { severities[severity] = messages.marker(severity) }

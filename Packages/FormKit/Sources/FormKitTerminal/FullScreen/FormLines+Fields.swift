@@ -45,7 +45,10 @@ extension FormLines {
   private func label(_ field: FormScreen.Field) -> StyledText {
     let isMarked = field.isFocused && !style.hasAreas
     var text = StyledText(field.label, style: isMarked ? style[.focus] : style[.label])
-    if field.isOptional { text.append(" (\(words.optional))", style: style[.help]) }
+    if let demand = field.demand {
+      let word = demand == .optional ? words.optional : words.required
+      text.append(" (\(word))", style: style[.help])
+    }
     return text
   }
 

@@ -5,7 +5,8 @@ struct FormScreen: Hashable, Sendable {
   var title = ""
   /// The fixed words the view is drawn with.
   var words = FormWords()
-  /// The title of the page among several, or the words for the review.
+  /// The title of the page among several, after its number where the frame has a step; or the words for the
+  /// review.
   var page: String?
   /// The page among several, drawn as a step; nil where the frame has a step of its own.
   var step: FormFrame.Step?
@@ -71,8 +72,8 @@ struct FormScreen: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var path: FieldPath
     var label: String
-    /// Whether the label ends with "(optional)".
-    var isOptional: Bool
+    /// The word in brackets after the label: of optional fields, and of switches that must be on; nil for none.
+    var demand: Demand?
     var isFocused: Bool
     var control: Control
     var mark: Mark?
@@ -92,6 +93,12 @@ struct FormScreen: Hashable, Sendable {
     var crop: OpenCrop?
     /// Whether the sign of its state flashes.
     var isFlashing = false
+  }
+
+  /// What a label says of whether its field must be filled.
+  enum Demand: Hashable, Sendable {
+    case optional
+    case required
   }
 
   enum Control: Hashable, Sendable {

@@ -186,7 +186,7 @@ struct FormScreenBuilder {
     let found = shownIssues(fieldState, wording, state)
     return FormScreen.Field(
       path: path, label: wording.label,
-      isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
+      demand: demand(fieldState, wording),
       isFocused: isFocused, control: control(wording, path, isFocused, &state),
       mark: mark(wording, found, state), status: status(wording, isFocused), issues: found,
       suggestions: suggestions(fieldState, wording, state),
@@ -197,6 +197,13 @@ struct FormScreenBuilder {
       preview: isFocused && state.crop == nil
         ? FormPictures.preview(at: path, of: state.pictures, in: engine) : nil,
       crop: isFocused ? state.crop : nil)
+  }
+
+  private func demand(_ state: FieldState, _ wording: FieldWording) -> FormScreen.Demand? {
+    guard wording.isEditable else { return nil }
+    // A switch that may stay off needs no word.
+    if state.field.type == .toggle { return state.isRequired ? .required : nil }
+    return state.isRequired ? nil : .optional
   }
 
   /// The status of a value, or the characters left of a limited text while it is typed.

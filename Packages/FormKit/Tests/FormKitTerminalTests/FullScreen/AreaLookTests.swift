@@ -101,6 +101,19 @@ import Testing
     #expect(lines.lines.last == StyledText("  ") + StyledText(" \(buttons[0].label) ", style: ink))
   }
 
+  @Test(arguments: [
+    (40, 2, "  Journey to Rome        ●○  Page 1 of 2"), (20, 2, "  Journey to Ro…  ●○"),
+    (40, 13, "  Journey to Rome           Page 1 of 13"), (20, 13, "  Journey to …  1/13"),
+  ])
+  func `a page among several is at the end of the title, which gives way to its number`(
+    width: Int, total: Int, line: String
+  ) {
+    let step = FormFrame.Step(1, of: total, text: "Page 1 of \(total)")
+    let shown = FrameHeader.line("Journey to Rome", pages: step, style: Self.style, width: width)
+    #expect(shown.width == width)
+    #expect(shown.plainText == line)
+  }
+
   @Test func `a success is in the upper edge of a box over the width, a long one on lines`() throws
   {
     let driver = try driver(TestSchema.signIn)
@@ -190,7 +203,7 @@ import Testing
   @Test func `suggestions are beside each other with their keys`() {
     var editor = LineEditor("john")
     let field = FormScreen.Field(
-      path: "a", label: "Name", isOptional: false, isFocused: true,
+      path: "a", label: "Name", isFocused: true,
       control: .editor(editor.window(width: 8), width: 8, placeholder: ""),
       mark: .invalid,
       issues: [FormIssue(field: "a", rule: "x", severity: .error, message: "That name is taken")],

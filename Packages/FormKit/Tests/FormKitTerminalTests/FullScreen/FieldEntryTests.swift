@@ -24,7 +24,7 @@ import Testing
           Photo (optional)
           [‹path to a file›                                ]
 
-          [ ] I accept the terms
+          [ ] I accept the terms (required)
 
           Plan: Free
 
@@ -65,11 +65,11 @@ import Testing
   @Test func `a switch is switched by Space, y and n`() throws {
     let driver = ScreenDriver(try FormFixture(TestSchema.everything), rows: 30)
     driver.press(.tab, .tab, .tab, .tab, .character(" "))
-    #expect(driver.body.contains("› [x] I accept the terms"))
+    #expect(driver.body.contains("› [x] I accept the terms (required)"))
     driver.press(.character("n"))
-    #expect(driver.body.contains("› [ ] I accept the terms"))
+    #expect(driver.body.contains("› [ ] I accept the terms (required)"))
     driver.press(.character("y"))
-    #expect(driver.body.contains("› [x] I accept the terms"))
+    #expect(driver.body.contains("› [x] I accept the terms (required)"))
   }
 
   @Test func `a secret is masked until Ctrl-R shows it`() throws {

@@ -257,7 +257,7 @@ import Testing
     terminal.type("me.png")
     terminal.press(.down)
     await terminal.shows("  [me.png, 2.4 MB, 800 × 600 pixels]")
-    #expect(terminal.screen.contains("› [ ] I accept the terms"))
+    #expect(terminal.screen.contains("› [ ] I accept the terms (required)"))
     terminal.press(.control("c"))
     #expect(try await run.value == .interrupted)
   }
