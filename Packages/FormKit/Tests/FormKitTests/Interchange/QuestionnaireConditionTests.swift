@@ -15,13 +15,13 @@ import Testing
 
   private static let cases = [
     Case([:], ["missing", "unequal", "none"]),
-    Case(["smokes": true], ["missing", "equal", "none", "any"]),
-    Case(["smokes": false], ["missing", "unequal", "none"]),
+    Case(["smokes": "true"], ["missing", "equal", "none", "any"]),
+    Case(["smokes": "false"], ["missing", "unequal", "none"]),
     Case(["count": 10], ["exists", "unequal", "none"]),
     Case(["count": 11], ["exists", "unequal", "none", "more"]),
     Case(["count": 21], ["exists", "unequal", "none", "more", "any"]),
     Case(
-      ["count": 21, "smokes": true], ["exists", "equal", "none", "more", "any", "all_why"]),
+      ["count": 21, "smokes": "true"], ["exists", "equal", "none", "more", "any", "all_why"]),
     Case(["since": "1999-12-31"], ["missing", "unequal", "none", "less"]),
     Case(["since": "2000-01-01"], ["missing", "unequal", "none"]),
     Case(["at": "08:30"], ["missing", "unequal", "none", "least"]),
@@ -65,9 +65,9 @@ import Testing
     let values: FormObject = [
       "field_1": [
         [
-          "field_1_1": "sibling", "field_1_2": false, "field_1_4": [["field_1_4_1": "x"]],
+          "field_1_1": "sibling", "field_1_2": "false", "field_1_4": [["field_1_4_1": "x"]],
         ],
-        ["field_1_1": "mother", "field_1_2": true, "field_1_4": [["field_1_4_1": "x"]]],
+        ["field_1_1": "mother", "field_1_2": "true", "field_1_4": [["field_1_4_1": "x"]]],
       ]
     ]
     let shown = try Set(result.visible(values))
@@ -77,11 +77,32 @@ import Testing
     #expect(!shown.contains("field_1[1].field_1_4[0].field_1_4_3"))
   }
 
+  @Test func `a condition on the answer no does not hold for a question without an answer`() throws
+  {
+    func condition(_ operation: String, _ answer: String) -> String {
+      #""enableWhen": [{ "question": "q", "operator": "\#(operation)", \#(answer) }]"#
+    }
+    let result = try importedItems(
+      [
+        item("q", "boolean"), item("no", "string", condition("=", #""answerBoolean": false"#)),
+        item("order", "string", condition(">", #""answerBoolean": false"#)),
+        item("text", "string", condition("=", #""answerString": "false""#)),
+      ].joined(separator: ","))
+    #expect(try result.visible([:]) == ["q", "order", "text"])
+    #expect(try result.visible(["q": "false"]) == ["q", "no", "order", "text"])
+    #expect(try result.visible(["q": "true"]) == ["q", "order", "text"])
+    #expect(
+      result.findings.map { "\($0.code) \($0.path)" } == [
+        "notCarriedOver /item/2/enableWhen/0/answerBoolean",
+        "notCarriedOver /item/3/enableWhen/0/answerString",
+      ])
+  }
+
   @Test func `items below a question show once it is answered`() throws {
     let result = try QuestionnaireFixture.imported("below-questions")
     #expect(try result.visible([:]) == ["pain", "sports"])
     #expect(
-      try result.visible(["pain": false, "pain_where": "x", "sports": ["golf"], "trip": []]) == [
+      try result.visible(["pain": "false", "pain_where": "x", "sports": ["golf"], "trip": []]) == [
         "pain", "pain_where", "pain_side", "pain_level", "sports", "sports_hours",
       ])
     #expect(

@@ -42,7 +42,7 @@ import Testing
   @Test func `each item type has its value[x]`() throws {
     let result = try QuestionnaireFixture.imported("every-type")
     let response = try result.response([
-      "boolean": false, "decimal": 1.25, "integer": 3, "date": "2026-01-02",
+      "boolean": "false", "decimal": 1.25, "integer": 3, "date": "2026-01-02",
       "dateTime": "2026-01-03", "time": "09:30", "string": "s", "text": "t\nu", "url": "urn:x",
       "choice": "2026-01-31", "open-choice": "other-", "open-choice-other": "free",
       "attachment": ["name": "a.pdf", "size": 3, "type": "application/pdf"],
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `repeated groups are repeated items, repeated questions repeated answers`() throws {
     let response = try QuestionnaireFixture.imported("below-questions").response([
-      "pain": true, "pain_where": "back", "pain_level": 3,
+      "pain": "true", "pain_where": "back", "pain_level": 3,
       "trip": [
         [
           "trip-value": "Rome", "trip_year": 1999,
@@ -113,9 +113,16 @@ import Testing
     #expect(items[2]["answer"]?.arrayValue?.map { $0["item"] != nil } == [true, false])
   }
 
+  @Test func `a boolean is written as its answer, and an untouched one not at all`() throws {
+    let result = try importedItems(item("a", "boolean") + "," + item("b", "boolean"))
+    let response = try result.response(["a": "false"])
+    #expect(ResponseCheck.answers(response.document) == ["a": [["valueBoolean": false]]])
+    #expect(response.findings == [] && ResponseCheck.problems(response.document) == [])
+  }
+
   @Test func `hidden and disabled items are left out`() throws {
     let result = try QuestionnaireFixture.imported("conditions")
-    let response = try result.response(["smokes": false, "equal": "x", "unequal": "y"])
+    let response = try result.response(["smokes": "false", "equal": "x", "unequal": "y"])
     #expect(ResponseCheck.answers(response.document).keys.sorted() == ["smokes", "unequal"])
   }
 

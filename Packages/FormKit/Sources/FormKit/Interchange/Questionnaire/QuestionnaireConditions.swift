@@ -109,7 +109,10 @@ struct QuestionnaireConditions {
     _ test: Operator, _ answer: QuestionnaireValue, _ target: QuestionnaireItem,
     _ place: JSONPointer
   ) -> Condition {
-    if target.kind.isChoice, !target.options.isEmpty {
+    if target.kind == .boolean, answer.value.boolValue == nil || test.isOrder {
+      return lost(answer.pointer)
+    }
+    if !target.options.isEmpty {
       return reader.compares(target.options.count) ? choice(test, answer, target) : lost(place)
     }
     guard let read = answer.read(for: target) else { return lost(answer.pointer) }

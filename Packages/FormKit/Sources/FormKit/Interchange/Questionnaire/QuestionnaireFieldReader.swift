@@ -71,13 +71,7 @@ struct QuestionnaireFieldReader {
 
   private mutating func require(_ field: inout FormField) {
     known.insert("required")
-    guard item.members["required"] == true else { return }
-    if field.type == .toggle {
-      // "No" is an answer, which `required` would refuse.
-      field.rules.append(FieldRule(.notEmpty, message: .key("rule.type.toggle")))
-    } else {
-      field.required = true
-    }
+    if item.members["required"] == true { field.required = true }
   }
 
   private mutating func finished(_ start: FormField) -> [FormField] {
@@ -86,13 +80,9 @@ struct QuestionnaireFieldReader {
     field.readOnly = item.members["readOnly"] == true ? true : false
     if field.type == .choice || field.type == .multiChoice {
       field.options = .fixed(
-        item.options.map { FieldOption(.string($0.value), label: .literal($0.label)) })
-    } else {
-      if item.members["answerOption"] != nil, !item.kind.isChoice { known.remove("answerOption") }
-      if item.members["answerValueSet"] != nil, !item.kind.isChoice {
-        known.remove("answerValueSet")
-      }
+        item.options.map { FieldOption(.string($0.value), label: $0.label) })
     }
+    if !item.kind.isChoice { known.subtract(["answerOption", "answerValueSet"]) }
     readHelp(&field)
     readRules(&field)
     field.defaultValue = standard(field)
@@ -111,7 +101,7 @@ struct QuestionnaireFieldReader {
     guard let open = item.openOption else { return [] }
     let label = extensions.take(.openLabel)?.value?.stringValue ?? "Other"
     field.options = .fixed(
-      item.options.map { FieldOption(.string($0.value), label: .literal($0.label)) }
+      item.options.map { FieldOption(.string($0.value), label: $0.label) }
         + [FieldOption(.string(open.value), label: .literal(label))])
     lost("type", "An answer that is not among the options is a field of its own.", code: "reshaped")
     let isOpen: Condition = .field(
@@ -132,7 +122,7 @@ struct QuestionnaireFieldReader {
 extension QuestionnaireFieldReader {
   var type: FieldType {
     switch item.kind {
-    case .boolean: .toggle
+    case .boolean: .choice
     case .decimal, .quantity: .number
     case .integer: .integer
     case .date, .dateTime: .date

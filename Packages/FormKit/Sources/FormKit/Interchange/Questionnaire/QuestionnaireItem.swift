@@ -29,7 +29,7 @@ final class QuestionnaireItem {
   private(set) weak var scope: QuestionnaireItem?
   var children: [QuestionnaireItem] = []
   var extensions: QuestionnaireExtensions
-  /// The options of a choice; empty when none are known.
+  /// The options of a choice, empty when none are known; of a boolean, yes and no.
   var options: [QuestionnaireOption] = []
   /// The id of the field, the section or the repeat.
   var id = ""
@@ -77,8 +77,15 @@ final class QuestionnaireItem {
 struct QuestionnaireOption {
   /// The value in the form.
   let value: String
-  let label: String
+  let label: FormText
   /// The answer in a response: one `value[x]`.
   let answer: FormObject
   let isSelected: Bool
+
+  /// Yes and no, between which a boolean chooses: a switch cannot be without an answer.
+  static let yesAndNo = [true, false].map { flag in
+    QuestionnaireOption(
+      value: flag ? "true" : "false", label: .key(flag ? "value.yes" : "value.no"),
+      answer: ["valueBoolean": .bool(flag)], isSelected: false)
+  }
 }

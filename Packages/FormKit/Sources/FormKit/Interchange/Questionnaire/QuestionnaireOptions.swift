@@ -134,7 +134,7 @@ struct QuestionnaireOptionReader {
       return nil
     }
     return QuestionnaireOption(
-      value: free, label: prefix + label, answer: [key: answer],
+      value: free, label: .literal(prefix + label), answer: [key: answer],
       isSelected: members["initialSelected"] == true)
   }
 

@@ -95,7 +95,9 @@ final class QuestionnaireReader {
         members["extension"], at: place.appending("extension")))
     index[linkId] = result
     var reader = QuestionnaireOptionReader(item: result, sink: sink)
-    result.options = reader.options(valueSets: &valueSets)
+    result.options =
+      result.kind == .boolean
+      ? QuestionnaireOption.yesAndNo : reader.options(valueSets: &valueSets)
     optionCount += result.options.count
     guard optionCount <= Self.mostOptions else {
       throw InterchangeError(path: place.description, reason: "The items have too many options.")

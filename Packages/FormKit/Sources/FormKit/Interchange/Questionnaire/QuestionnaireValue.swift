@@ -30,7 +30,7 @@ struct QuestionnaireValue {
   /// The answer as the field of an item holds it; nil when it is none of the item's answers.
   func read(for item: QuestionnaireItem) -> Read? {
     switch (item.kind, type) {
-    case (.boolean, "Boolean"): value.boolValue.map { Read(value: .bool($0)) }
+    case (.boolean, "Boolean"): choice(item)
     case (.decimal, "Decimal"), (.decimal, "Integer"):
       value.numberValue.map { Read(value: .number($0)) }
     case (.integer, "Integer"), (.integer, "Decimal"):
