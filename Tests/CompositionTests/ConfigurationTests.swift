@@ -75,6 +75,17 @@ struct ConfigurationTests {
     #expect(SystemEnvironment.live(configuration).today.description == "2026-01-31")
   }
 
+  @Test func `a zone keeps its rules when another one is made`() throws {
+    let winter = Date(timeIntervalSince1970: 1_769_900_400)
+    let tokyo = try #require(SystemTimeZone(named: "Asia/Tokyo"))
+    let local = SystemTimeZone.current.secondsFromGMT(at: winter)
+    let berlin = try #require(SystemTimeZone(named: "Europe/Berlin"))
+    #expect(tokyo.secondsFromGMT(at: winter) == 9 * 3_600)
+    #expect(berlin.secondsFromGMT(at: winter) == 3_600)
+    #expect(SystemTimeZone.current.secondsFromGMT(at: winter) == local)
+    #expect(tokyo != berlin && berlin == SystemTimeZone(named: "Europe/Berlin"))
+  }
+
   @Test(arguments: ["Nowhere/Here", "", "../etc/passwd", "Europe/", "Europe"])
   func `an unknown zone is refused`(name: String) { #expect(SystemTimeZone(named: name) == nil) }
 }

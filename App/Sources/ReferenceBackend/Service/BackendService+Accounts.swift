@@ -102,8 +102,10 @@ extension BackendService {
     _ password: PasswordHash, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     let session = try session(of: request).id
-    if let email = state.accounts[userID]?.email, try !countMessage(.passwordChange, to: email) {
-      throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
+    if let email = state.accounts[userID]?.email {
+      guard try countMessage(.passwordChange, to: email) else {
+        throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
+      }
     }
     state.resets.removeAll { $1.userID == userID }
     try setPassword(password, of: userID, keeping: session)
