@@ -47,5 +47,6 @@ extension SystemTimeZone: Hashable {
   /// Whether two zones have the same name.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
