@@ -16,7 +16,7 @@ public struct SystemTimeZone: Sendable {
   /// The zone's name; nil for the system's own.
   public let name: String?
   /// The rules of a zone with a name.
-  private let rules: TimeZoneRules?
+  let rules: TimeZoneRules?
 
   /// The system's own zone, by `TZ` or `/etc/localtime`.
   public static let current = SystemTimeZone()

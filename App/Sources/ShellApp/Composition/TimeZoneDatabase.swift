@@ -14,7 +14,7 @@ import Synchronization
 
 /// The system's copy of the IANA time zone database, read without ICU.
 public struct TimeZoneDatabase: Sendable {
-  static let folder = "/usr/share/zoneinfo/"
+  private static let folder = "/usr/share/zoneinfo/"
 
   /// Creates the database of the system.
   public init() {}
@@ -52,7 +52,7 @@ public struct TimeZoneDatabase: Sendable {
   }
 
   /// Whether a name leads to no file outside the database.
-  static func isPlain(_ name: String) -> Bool {
+  private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/")
       && name.utf8.allSatisfy {
         $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39
@@ -61,7 +61,7 @@ public struct TimeZoneDatabase: Sendable {
   }
 }
 
-/// The time zone in which the person is, whose rules are read at its first use.
+/// The time zone in which the person is; the rules of the system's own are read at their first use.
 final class CurrentTimeZone: Sendable {
   private let known = Mutex<TimeZoneRules?>(nil)
 
@@ -69,7 +69,8 @@ final class CurrentTimeZone: Sendable {
   ///
   /// A zone without a name or a file has the offset of an instant at all times.
   func rules(of zone: SystemTimeZone, at instant: Date) -> TimeZoneRules {
-    let name = zone.name ?? TimeZoneDatabase.localName ?? "local"
+    if let rules = zone.rules { return rules }
+    let name = TimeZoneDatabase.localName ?? "local"
     return known.withLock { known in
       if let known, known.identifier == name { return known }
       let rules = TimeZoneDatabase().rules(named: name)

@@ -72,7 +72,7 @@ struct FormScreen: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var path: FieldPath
     var label: String
-    /// The word in brackets after the label: of optional fields, and of switches that must be on; nil for none.
+    /// The word after the label of an optional field, and of a switch that must be on; nil for none.
     var demand: Demand?
     var isFocused: Bool
     var control: Control
@@ -95,7 +95,7 @@ struct FormScreen: Hashable, Sendable {
     var isFlashing = false
   }
 
-  /// What a label says of whether its field must be filled.
+  /// A word in brackets after a field's label.
   enum Demand: Hashable, Sendable {
     case optional
     case required
