@@ -92,8 +92,8 @@ class BrowserSurface(Surface):
         return found.input_value() == value
 
     def button(self, value):
-        # The first main button takes the return key and is out of sight.
-        self.page.locator(f'button[name="_button"][value="{value}"]').last.click()
+        # The button that takes the return key is out of sight.
+        self.page.locator(f'button[name="_button"][value="{value}"]:not(.visually-hidden)').last.click()
 
     def submit(self):
         self.button("submit")
