@@ -1,6 +1,7 @@
 """The tools that reproduce bugs, from another process, on the app that runs in a terminal."""
 
 import os
+import signal
 import subprocess
 
 import pytest
@@ -75,6 +76,17 @@ def test_cleared_caches_start_the_app_again_on_the_same_screen(app, state):
     run = repro(state, "clear-caches", "--yes")
     assert run.returncode == 0 and "which shows settings" in run.stdout, run.stderr
     app.until("Settings", "Appearance", "All caches are cleared.")
+
+
+def test_a_crash_ends_the_app_also_with_the_report_of_the_toolchain(state):
+    app = App("run", "--signed-in", "--state-dir", state, env={"SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"})
+    app.until("Home", "Hello, ada_lovelace")
+    question = App("repro", "crash", "--state-dir", state)
+    question.until("Continue? [y/N]").type("y\r")
+    assert question.exit_status() == 0
+    app.process.wait()
+    assert app.process.signalstatus == signal.SIGTRAP
+    assert len(os.listdir(os.path.join(state, "crashes"))) == 1
 
 
 def test_a_crash_is_asked_for_and_leaves_a_report_and_its_steps(app, state):

@@ -100,7 +100,20 @@ static void write_report(int number) {
   close(file);
 }
 
-static void handle(int number) {
+/* Passes a signal to the handler of before, and ends the process when that returns.
+   The debugger of the toolchain does: it expects the instruction that failed to fail again, and there is none. */
+static void pass_on_and_end(int number) {
+  sigset_t mask;
+  sigemptyset(&mask);
+  sigaddset(&mask, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &mask, NULL); /* The handler runs here. */
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static void handle(int number, siginfo_t *info, void *context) {
+  (void)context;
   int code = errno;
   static atomic_flag is_taken = ATOMIC_FLAG_INIT;
   static pthread_t writer;
@@ -114,6 +127,9 @@ static void handle(int number) {
   for (int index = 0; index < CAUGHT; index += 1) {
     if (caught[index] == number) sigaction(number, &before[index], NULL);
   }
+  /* A signal of an instruction that failed is raised where that is, and the instruction fails again; one that was
+     sent, by a kill or by the handler of a terminal, comes once. */
+  if (info->si_code <= 0) pass_on_and_end(number);
   raise(number);
   errno = code;
 }
@@ -136,8 +152,8 @@ int ccrashreport_install(const char *path, const char *facts) {
   sigaltstack(&stack, NULL);
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = handle;
-  action.sa_flags = SA_ONSTACK;
+  action.sa_sigaction = handle;
+  action.sa_flags = SA_ONSTACK | SA_SIGINFO;
   sigemptyset(&action.sa_mask);
   for (int index = 0; index < CAUGHT; index += 1) {
     if (sigaction(caught[index], &action, &before[index]) != 0) {
