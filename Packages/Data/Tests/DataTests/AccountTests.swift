@@ -336,6 +336,16 @@ import Testing
     #expect(backend.requests.allSatisfy { !$0.isIdempotent })
   }
 
+  @Test func `the expiry of a code is on the device's clock`() async throws {
+    let pending = try pending(.signUp)
+    backend.answer("POST /v1/auth/sign-up", with: BackendResponses.pendingAccount(pending))
+    let repository = RemoteAuthenticationRepository(
+      client: try Fixture.client(backend), secondsAhead: { 3_600 })
+    let sent = try await repository.signUp(
+      email: pending.email, password: Password("correct-horse"))
+    #expect(sent.expiresAt == pending.expiresAt.addingTimeInterval(-3_600))
+  }
+
   @Test func `a link sends the credentials, then the code, with the session`() async throws {
     let (pending, session) = (try pending(.link), try Fixture.session())
     backend.answer("POST /v1/account/link", with: BackendResponses.pendingAccount(pending))

@@ -79,6 +79,19 @@ import Testing
     #expect(fixture.count("/keys") == 2)
   }
 
+  @Test func `a key that was replaced under its id is requested again, once in a minute`()
+    async throws
+  {
+    let provider = fixture.provider()
+    _ = try await fixture.signIn(provider)
+    fixture.change {
+      $0.now += 60
+      $0.key = Data(repeating: 9, count: 32)
+    }
+    _ = try await fixture.signIn(provider)
+    #expect(fixture.count("/keys") == 2)
+  }
+
   @Test func `a state counts once, and an unknown one does not count`() async throws {
     let provider = fixture.provider()
     #expect(!provider.receive(code: SecretString("c"), state: "unknown"))

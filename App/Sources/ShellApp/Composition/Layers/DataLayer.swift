@@ -43,8 +43,10 @@ struct DataLayer: Layer {
     parts.register(RemoteGuardianConsentRepository.self, from: APIClient.self) {
       RemoteGuardianConsentRepository(client: $0)
     }
-    parts.register(RemoteAddressVerificationRepository.self, from: APIClient.self) {
-      RemoteAddressVerificationRepository(client: $0)
+    parts.register(
+      RemoteAddressVerificationRepository.self, from: APIClient.self, HTTPClientStack.self
+    ) {
+      RemoteAddressVerificationRepository(client: $0, secondsAhead: $1.serverSecondsAhead)
     }
     parts.register(
       RemoteHandleRepository.self, from: APIClient.self, RemoteProfileRepository.self
@@ -112,8 +114,10 @@ struct DataLayer: Layer {
     parts.register(
       OwnedSessionRepository.self, from: SecureSessionRepository.self, AccountDataOwner.self
     ) { OwnedSessionRepository(base: $0, owner: $1) }
-    parts.register(RemoteAuthenticationRepository.self, from: APIClient.self) {
-      RemoteAuthenticationRepository(client: $0)
+    parts.register(
+      RemoteAuthenticationRepository.self, from: APIClient.self, HTTPClientStack.self
+    ) {
+      RemoteAuthenticationRepository(client: $0, secondsAhead: $1.serverSecondsAhead)
     }
     parts.register(
       BackgroundSessionEnd.self, from: RemoteAuthenticationRepository.self,

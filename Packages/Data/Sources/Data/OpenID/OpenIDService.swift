@@ -86,8 +86,14 @@ actor OpenIDService {
     if !keys.hasKey(token.keyID, for: token.algorithm) {
       keys = try await currentKeys(olderThan: Self.pause)
     }
-    try IDTokenVerifier(issuer: registration.issuer, clientID: registration.clientID)
-      .verify(token, nonce: nonce, keys: keys, at: now())
+    let verifier = IDTokenVerifier(issuer: registration.issuer, clientID: registration.clientID)
+    do throws(IDTokenError) {
+      try verifier.verify(token, nonce: nonce, keys: keys, at: now())
+    } catch .signature {
+      // A provider may replace a key and keep its id, or name none.
+      keys = try await currentKeys(olderThan: Self.pause)
+      try verifier.verify(token, nonce: nonce, keys: keys, at: now())
+    }
   }
 
   private func currentKeys(olderThan age: TimeInterval) async throws -> JSONWebKeySet {

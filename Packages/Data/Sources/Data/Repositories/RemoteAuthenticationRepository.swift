@@ -1,19 +1,33 @@
 public import Domain
 public import Networking
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A repository that signs users in and out, and manages their accounts, through the service.
 ///
 /// The client's session authenticates the requests about an account. A sign-out request uses the
 /// session passed to ``signOut(_:)``, because that session is no longer stored on this device.
 public struct RemoteAuthenticationRepository: AuthenticationRepository {
   private let service: RemoteService
+  private let secondsAhead: @Sendable () -> TimeInterval
 
   /// Creates a repository.
   ///
-  /// - Parameter client: The client that sends the requests. It also authenticates the requests
-  ///   that require a session.
-  public init(client: any NetworkingServiceProtocol) {
+  /// - Parameters:
+  ///   - client: The client that sends the requests. It also authenticates the requests that require
+  ///     a session.
+  ///   - secondsAhead: Returns how far the server's clock is ahead of the device's, in seconds, so that the
+  ///     expiry of a code is on the device's clock; default 0.
+  public init(
+    client: any NetworkingServiceProtocol,
+    secondsAhead: @escaping @Sendable () -> TimeInterval = { 0 }
+  ) {
     service = RemoteService(client: client)
+    self.secondsAhead = secondsAhead
   }
 
   /// Signs in with a credential and returns a session, or a challenge for the second factor.
@@ -48,7 +62,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
   public func signUp(email: EmailAddress, password: Password) async throws -> PendingAccount {
     let endpoint = SignUpEndpoint(credentials: CredentialsBody(email, password))
     return try await service.send(endpoint, refusal: Self.weakPassword)
-      .pendingAccount(.signUp, email)
+      .pendingAccount(.signUp, email, secondsAhead())
   }
 
   /// Creates an account with the code and returns its session.
@@ -76,7 +90,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     return try await service.send(endpoint) { error in
       ServiceProblem(error) == .notGuest
         ? AuthenticationRepositoryError.notGuest : Self.weakPassword(error)
-    }.pendingAccount(.link, email)
+    }.pendingAccount(.link, email, secondsAhead())
   }
 
   /// Adds the address and the password to the signed-in guest account with the code.

@@ -113,13 +113,16 @@ struct PendingAccountDTO: Decodable, Sendable {
   let challenge: SecretString
   let expiresAt: Date
 
-  /// The verification of the account's address.
-  var verification: AddressVerification {
-    AddressVerification(challenge: challenge, expiresAt: expiresAt)
+  /// Returns the verification of the account's address, for a clock that the server's is ahead of by some seconds.
+  func verification(_ secondsAhead: TimeInterval) -> AddressVerification {
+    AddressVerification(challenge: challenge, expiresAt: expiresAt - secondsAhead)
   }
 
-  /// Returns the pending account of an address.
-  func pendingAccount(_ purpose: PendingAccount.Purpose, _ email: EmailAddress) -> PendingAccount {
-    PendingAccount(challenge: challenge, purpose: purpose, email: email, expiresAt: expiresAt)
+  /// Returns the pending account of an address, for a clock that the server's is ahead of by some seconds.
+  func pendingAccount(
+    _ purpose: PendingAccount.Purpose, _ email: EmailAddress, _ secondsAhead: TimeInterval
+  ) -> PendingAccount {
+    PendingAccount(
+      challenge: challenge, purpose: purpose, email: email, expiresAt: expiresAt - secondsAhead)
   }
 }

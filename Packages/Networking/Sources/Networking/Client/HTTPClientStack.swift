@@ -99,6 +99,10 @@ public struct HTTPClientStack: Sendable {
     anonymous = client
   }
 
+  /// How far the server's clock is ahead of the device's, in seconds, after the `Date` headers of its responses
+  /// (RFC 9110, section 6.6.1); 0 before the first response.
+  public var serverSecondsAhead: @Sendable () -> TimeInterval { server.secondsAhead }
+
   /// Creates a client that sends requests within the session of the signed-in user.
   ///
   /// - Parameters:

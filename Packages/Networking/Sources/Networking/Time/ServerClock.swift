@@ -21,6 +21,9 @@ final class ServerClock: Sendable {
   /// The present time of the server, to within a second and the time that a response is under way.
   @Sendable func now() -> Date { device().addingTimeInterval(offset.withLock { $0 }) }
 
+  /// How far the server's clock is ahead of the device's, in seconds; 0 before the first response.
+  @Sendable func secondsAhead() -> TimeInterval { offset.withLock { $0 } }
+
   /// Reads the time of a response; a response of a cache, which has an `Age`, says nothing.
   func read(_ response: HTTPResponse) {
     guard response.headers["Age"] == nil, let text = response.headers["Date"] else { return }
