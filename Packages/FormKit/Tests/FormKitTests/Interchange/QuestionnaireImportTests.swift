@@ -95,6 +95,28 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("integer", "Integer", "1", "3"), ("date", "Date", #""2026-01-31""#, #""2026-02-01""#),
+    ("time", "Time", #""08:00:00""#, #""20:00:00""#), ("string", "String", #""x""#, #""y""#),
+  ])
+  func `a question of another type with options is a choice whose answers keep their type`(
+    type: String, key: String, first: String, second: String
+  ) throws {
+    let result = try importedItems(
+      item(
+        "a", type,
+        "\"answerOption\": [{ \"value\(key)\": \(first) }, { \"value\(key)\": \(second) }]"))
+    #expect(try result.field("a")["type"] == "choice")
+    #expect(result.findings == [])
+    let bare = second.replacing("\"", with: "")
+    let form = try result.form
+    #expect(form.check(["a": .string(bare)]).isValid)
+    #expect(!form.check(["a": "other"]).isValid)
+    let response = try result.response(["a": .string(bare)])
+    #expect(response.document.json().contains("\"value\(key)\":\(second)"))
+    #expect(response.findings == [] && ResponseCheck.problems(response.document) == [])
+  }
+
   @Test func `limits and examples become rules and a placeholder`() throws {
     let result = try QuestionnaireFixture.imported("intake")
     #expect(

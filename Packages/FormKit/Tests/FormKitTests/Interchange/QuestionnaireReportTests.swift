@@ -79,7 +79,7 @@ import Testing
     Loss(item("a", "boolean", #""maxLength": 3"#), "notCarriedOver /item/0/maxLength"),
     Loss(item("a", "string", #""maxLength": "x""#), "notCarriedOver /item/0/maxLength"),
     Loss(
-      item("a", "string", #""answerOption": [{ "valueString": "x" }]"#),
+      item("a", "string", #""answerOption": [{ "valueInteger": 1 }]"#),
       "notCarriedOver /item/0/answerOption"),
     Loss(
       item(

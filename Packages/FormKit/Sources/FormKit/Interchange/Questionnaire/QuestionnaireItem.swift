@@ -8,6 +8,15 @@ final class QuestionnaireItem {
 
     /// Whether an answer is picked from options.
     var isChoice: Bool { self == .choice || self == .openChoice }
+    /// Whether the item is answered by one of some values of its own type, as a choice is.
+    func hasOptions(_ options: FormValue?) -> Bool {
+      guard [.integer, .date, .time, .string].contains(self), let options = options?.arrayValue,
+        !options.isEmpty
+      else { return false }
+      let key = "value" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+      return options.allSatisfy { $0[key] != nil }
+    }
+
     /// Whether the item is answered.
     var isQuestion: Bool { self != .group && self != .display }
   }

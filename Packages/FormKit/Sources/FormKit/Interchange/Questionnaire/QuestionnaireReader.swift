@@ -112,7 +112,9 @@ final class QuestionnaireReader {
     guard let name = members["type"]?.stringValue else {
       throw InterchangeError(path: place.description, reason: "The item has no \"type\".")
     }
-    if let kind = QuestionnaireItem.Kind(rawValue: name) { return kind }
+    if let kind = QuestionnaireItem.Kind(rawValue: name) {
+      return kind.hasOptions(members["answerOption"]) ? .choice : kind
+    }
     let hint = name == "coding" ? " It is one of R5; R4 has \"choice\" and \"open-choice\"." : ""
     throw InterchangeError(
       path: place.appending("type").description,
