@@ -8,7 +8,7 @@ PASSCODE = "secret-1"
 
 
 def settings(app):
-    return app.until("Home", "Add today").type(BACKTAB, BACKTAB, ENTER).until("Appearance")
+    return app.until("Home", "Add today").type(BACKTAB, ENTER).until("Appearance")
 
 
 def set_lock(app):

@@ -10,7 +10,7 @@ def start(folder):
 
 
 def open_settings(app):
-    app.until("Home", "Settings", "Add today").type(BACKTAB, BACKTAB, ENTER)
+    app.until("Home", "Settings", "Add today").type(BACKTAB, ENTER)
     return app.until("Settings", "Appearance", "Reduce motion")
 
 

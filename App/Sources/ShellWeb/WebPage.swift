@@ -51,6 +51,10 @@ public struct WebPage: Sendable, Hashable {
     renderer.contentFollowsForm = screen.contentFollowsForm
     renderer.submitStyle = screen.submitStyle
     renderer.isNarrow = isNarrow
+    // The header of a signed-in person's tabs has no room for it, and the settings have the button.
+    if screen.frame?.tabs.isEmpty != false {
+      renderer.headerActions = [ActionID.signOut.rawValue]
+    }
     let page = isReview ? renderer.reviewPage(engine) : renderer.page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

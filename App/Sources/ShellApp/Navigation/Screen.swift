@@ -81,7 +81,7 @@ extension Screen {
   /// The buttons besides those of the form: of the notices, the frame and the content.
   public var otherActionIDs: [String] {
     notices.flatMap(\.actions).map(\.id) + (frame?.actions ?? []).map(\.id)
-      + content.flatMap(\.actions).map(\.id)
+      + content.flatMap(\.actions).filter { !$0.submitsForm }.map(\.id)
   }
 
   /// Puts what the person entered on an earlier visit into its form, the items of lists too, with the messages of the

@@ -48,24 +48,34 @@ import Testing
     #expect(html.contains("quiet back") && html.contains("<div class=\"buttons\">\n</div>"))
   }
 
-  @Test func `an outlined submit button leaves the filled one to the content`() throws {
+  @Test func `a button of the content stands for the submit button`() throws {
     let card = ContentBlock.card(
-      .init("Streak", [], actions: [.init("add", label: "Add today", isPrimary: true)]))
-    let html = try html(Self.decision, [card], style: .outlined)
+      .init("Streak", [], actions: [.submit("Open"), .init("add", label: "Add", isPrimary: true)]))
+    let html = try html(Self.decision, [card])
     #expect(
       html.contains(
         """
-        <button type="submit" id="add" class="primary" form="_fields" name="_button" value="action:add">Add today</button>
+        <button type="submit" form="_fields" name="_button" value="submit">Open</button>
+        <button type="submit" id="add" class="primary" form="_fields" name="_button" value="action:add">Add</button>
         """))
-    #expect(
-      html.contains(
-        """
-        <div class="buttons">
-        <button type="submit" name="_button" value="submit">Leave<
-        """))
-    let filled = try self.html(Self.decision, [card])
-    #expect(filled.contains("class=\"primary\" name=\"_button\" value=\"submit\">"))
-    #expect(!html.contains(".back::before") && !filled.contains(".back::before"))
+    #expect(!html.contains("class=\"buttons\""))
+    #expect(HTMLTags(html).faults == [])
+  }
+
+  @Test func `an action of the header is at its end, and below a form without a header`() throws {
+    let form = Self.field + #","actions":[{"id":"out","label":"Sign out"},{"id":"x","label":"X"}]"#
+    var renderer = HTMLFormRenderer(frame: FormFrame("Shell"))
+    renderer.headerActions = ["out"]
+    let html = renderer.page(try engine(document: form)).html
+    let button = """
+      <button type="submit" id="out" class="quiet" form="_fields" name="_button" value="action:out">Sign out</button>
+      """
+    #expect(html.contains(button + "\n</header>"))
+    #expect(html.ranges(of: "action:out").count == 1 && html.contains("action:x"))
+    #expect(HTMLTags(html).faults == [])
+    renderer.frame = nil
+    let bare = renderer.page(try engine(document: form)).html
+    #expect(!bare.contains(button) && bare.contains("id=\"out\" name=\"_button\""))
   }
 
   @Test func `content without cards is on the title's panel, fields beside cards on one`() throws {

@@ -65,12 +65,10 @@ public final class HomePresenter: ScreenPresenter {
     let cards = engagement?.engagement.map {
       HomeCards(engagement: $0, messages: messages, streakHeading: heading)
     }
-    var screen = Screen(
+    return Screen(
       route: .home, form: form, notices: banners.map(\.notice), environment: environment,
       content: [greeting(person, messages, level: cards?.level)] + (cards?.all ?? [])
         + featureButtons(messages))
-    screen.submitStyle = .outlined
-    return screen
   }
 
   /// A card with the person's picture, handle, level and bio.
@@ -82,7 +80,8 @@ public final class HomePresenter: ScreenPresenter {
     let bio = person.bio.map { [ContentBlock.text($0)] } ?? []
     let picture = profile.picture(
       of: person, messages, title: messages.text(title), note: level)
-    return .card(.init("", [picture] + bio))
+    return .card(
+      .init("", [picture] + bio, actions: [.submit(messages.text("home.submit"))]))
   }
 
   /// A card with the buttons of the features; nothing without a feature.

@@ -48,6 +48,14 @@ public struct FormNotice: Sendable, Hashable {
       self.isDestructive = isDestructive
       self.isPrimary = isPrimary
     }
+
+    /// Makes a button of content that submits the form, in the place of the form's own submit button.
+    ///
+    /// Pages and full screens draw the submit button there; lines have it in their menu as ever.
+    public static func submit(_ label: String) -> Self { Self("_submit", label: label) }
+
+    /// Whether it submits the form; no action of a schema has its id.
+    public var submitsForm: Bool { id == "_submit" }
   }
 
   /// A page outside of the form.

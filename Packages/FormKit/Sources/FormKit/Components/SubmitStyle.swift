@@ -2,8 +2,6 @@
 public enum SubmitStyle: Sendable, Hashable {
   /// Filled, as the main button of the screen; the default.
   case filled
-  /// Outlined: the main button of the screen is in its content, or it has none.
-  case outlined
   /// As a way back: pages show a link above the title, a full screen an outlined button.
   case backLink
 }

@@ -23,11 +23,24 @@ extension FormMarkup {
     }
   }
 
-  /// The form's own buttons, the main one first.
-  var mainButtons: [MainButton] {
-    let shown = form.buttons.filter { button in
+  private var shownButtons: [ButtonComponent] {
+    form.buttons.filter { button in
       if case .action(let id) = button.role { !renderer.omittedActions.contains(id) } else { true }
     }
+  }
+
+  /// The form's own buttons at the end of the header.
+  var headerButtons: [ButtonComponent] {
+    guard renderer.frame != nil, !renderer.headerActions.isEmpty else { return [] }
+    return shownButtons.filter { button in
+      if case .action(let id) = button.role { renderer.headerActions.contains(id) } else { false }
+    }
+  }
+
+  /// The form's own buttons below it, the main one first.
+  var mainButtons: [MainButton] {
+    let inHeader = headerButtons.map(\.role)
+    let shown = shownButtons.filter { !inHeader.contains($0.role) }
     if isStacked { return shown.map(MainButton.init) }
     let actions = shown.filter { if case .action = $0.role { true } else { false } }
     if renderer.scope == .wholeForm {
@@ -58,10 +71,10 @@ extension FormMarkup {
 
   /// Writes the buttons below the form.
   mutating func writeButtons() {
-    // A link above the title stands for the submit button that leads back.
-    let hasBackLink = hasBackLink
-    let buttons = mainButtons.filter { !hasBackLink || $0.button != .submit }
-    let isFilled = renderer.submitStyle == .filled || buttons.first?.button != .submit
+    // A link above the title, or a button of the content, stands for the submit button.
+    let isElsewhere =
+      hasBackLink || renderer.content.flatMap(\.actions).contains(where: \.submitsForm)
+    let buttons = mainButtons.filter { !isElsewhere || $0.button != .submit }
     let own = Set(
       form.buttons.compactMap { button in
         if case .action(let id) = button.role { id } else { nil }
@@ -89,7 +102,7 @@ extension FormMarkup {
         if wasAlternative, !button.isAlternative { writer.line("</div>") }
         writer.button(
           button.button, button.label,
-          style: index == 0 && isFilled && !hasBackLink
+          style: index == 0 && !isElsewhere
             ? "primary" : Self.style(of: button, isLast: isStacked && index > 1),
           id: button.id)
         if button.isAlternative, index == buttons.count - 1 { writer.line("</div>") }

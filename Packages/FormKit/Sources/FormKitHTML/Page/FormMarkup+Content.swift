@@ -175,7 +175,8 @@ extension FormMarkup {
   /// presses.
   mutating func writeFrame() {
     let hasButtons =
-      !(renderer.frame?.actions ?? []).isEmpty || renderer.notices.contains(where: \.isOffer)
+      !(renderer.frame?.actions ?? []).isEmpty || !headerButtons.isEmpty
+      || renderer.notices.contains(where: \.isOffer)
       || renderer.content.contains { !$0.actions.isEmpty }
     if hasButtons { writeDefaultButton(form: "_fields") }
     guard let frame = renderer.frame else { return }
@@ -202,6 +203,10 @@ extension FormMarkup {
       }
       writer.line("</ul>")
       writer.line("</nav>")
+    }
+    for button in headerButtons {
+      let main = MainButton(button)
+      writer.button(main.button, main.label, style: "quiet", id: main.id, form: "_fields")
     }
     if let person = frame.person {
       write(
@@ -241,13 +246,14 @@ extension FormMarkup {
   private mutating func write(_ action: FormNotice.Action, after title: String) {
     let name = title.isEmpty ? "" : Self.hidden(": \(title)")
     if action.isDestructive { writer.use(.danger) }
+    let button =
+      action.submitsForm ? HTMLSubmission.Button.submit : .action(action.id)
     writer.element(
       "button", .value("type", "submit"), .value("id", freeID(action.id)),
       .value("class", action.isDestructive ? "danger" : action.isPrimary ? "primary" : nil),
       .value("form", "_fields"),
       .value("name", HTMLSubmission.buttonName),
-      .value("value", HTMLSubmission.Button.action(action.id).description),
-      inline: HTMLText.content(action.label) + name)
+      .value("value", button.description), inline: HTMLText.content(action.label) + name)
   }
 
   /// The id for an element; nil for one that is taken or that no element can have.

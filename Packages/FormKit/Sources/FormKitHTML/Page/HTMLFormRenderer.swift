@@ -47,6 +47,10 @@ public struct HTMLFormRenderer: Sendable {
   public var footer: [FormNotice.Action]
   /// The ids of the form's actions that the page does not offer, such as to quit an app.
   public var omittedActions: Set<String>
+  /// The ids of the form's actions at the end of the page's header, such as to sign out; default none.
+  ///
+  /// Without a ``frame`` they stand below the form, as others do.
+  public var headerActions: Set<String> = []
   /// Whether a button leads back, for ``HTMLSubmission/Button/back``.
   public var canGoBack: Bool
   /// Whether the form without fields is a question that must be answered before anything else: its panel

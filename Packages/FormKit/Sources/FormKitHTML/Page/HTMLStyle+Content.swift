@@ -55,6 +55,7 @@ extension HTMLStyle {
     .card .picture { inline-size: 3.5rem; block-size: 3.5rem; font-size: 1.25rem; }
     .frame .picture { inline-size: 2.25rem; block-size: 2.25rem; font-size: .9rem; margin: 0; }
     .person { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin-block-end: 1rem; } .person > div { flex: 1 1 10rem; }
+    .card:has(> .person:first-child) { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; } .card > .person:first-child { flex: 1 1 14rem; margin: 0; } .card > .person ~ .text { order: 1; flex: 1 1 100%; }
     .person .picture, .person h2, .person h3 { margin: 0; } .person :is(h2, h3) { font-size: 1.15rem; font-weight: 680; }
     .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }
     .rows .actions, .row .actions { margin: 0; } .rows .actions { margin-inline-start: auto; }

@@ -98,7 +98,7 @@ extension FormPresentation {
   /// The form's actions, those of the notices, then those of the frame and the content; an id is
   /// there once.
   func choices(of engine: FormEngine) -> [FormNotice.Action] {
-    contentActions.reduce(into: actions(of: engine)) { result, action in
+    contentActions.filter { !$0.submitsForm }.reduce(into: actions(of: engine)) { result, action in
       if !result.contains(where: { $0.id == action.id }) { result.append(action) }
     }
   }

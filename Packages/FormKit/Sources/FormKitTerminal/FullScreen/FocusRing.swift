@@ -45,6 +45,13 @@ struct FocusRing: RandomAccessCollection, Sendable {
 
   func has(_ target: FormTarget) -> Bool { place(of: target) != nil }
 
-  /// The first target of the page, else the first button below.
-  var firstOnPage: FormTarget? { page.first ?? buttons.first }
+  /// The first target of the page, else the submit button wherever it is, else the first button below.
+  var firstOnPage: FormTarget? { page.first ?? submitInContent ?? buttons.first }
+
+  /// The content's button that submits the form.
+  var submitInContent: FormTarget? {
+    (content + contentBelow).first { target in
+      if case .content(let button) = target { button.action.submitsForm } else { false }
+    }
+  }
 }

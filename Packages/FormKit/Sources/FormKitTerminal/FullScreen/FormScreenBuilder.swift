@@ -114,7 +114,8 @@ struct FormScreenBuilder {
   ) -> [FormButtonID] {
     var result: [FormButtonID] = []
     if state.isReviewing || !pages.isSeveral {
-      result.append(.submit)
+      let isInContent = presentation.contentActions.contains(where: \.submitsForm)
+      if state.isReviewing || !isInContent { result.append(.submit) }
     } else {
       let isNext = pages.later.contains { !state.reviewedPages.contains($0.id) }
       result.append(isNext ? .nextPage : .review)
@@ -146,7 +147,7 @@ struct FormScreenBuilder {
         if case .action(let id) = button { actions[id]?.isDestructive ?? false } else { false }
       return FormScreen.Button(
         button: button, label: label, isFocused: state.focus == .button(button),
-        isPrimary: button != .submit || presentation.submitStyle == .filled,
+        isPrimary: button != .submit || presentation.submitStyle != .backLink,
         isDestructive: isDestructive, isStacked: engine.primaryAction != nil)
     }
   }

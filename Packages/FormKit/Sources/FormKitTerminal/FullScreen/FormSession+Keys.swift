@@ -152,7 +152,7 @@ extension FormSession {
     return .stay
   }
 
-  /// Keys of a tab or of a button of the content: Enter ends the form with its action.
+  /// Keys of a tab or of a button of the content: Enter ends the form with its action, or submits it.
   func handle(_ key: KeyPress, onContent button: FormContentButton) -> EventResult {
     guard key == .enter || key == .character(" ") else {
       handleMovement(key)
@@ -161,6 +161,10 @@ extension FormSession {
     // The button may be gone with its block.
     guard targets.has(.content(button)) else {
       move(to: targets.firstOnPage)
+      return .stay
+    }
+    if button.action.submitsForm {
+      submit()
       return .stay
     }
     let id = button.action.id

@@ -92,10 +92,12 @@ final class FormSession {
     }
   }
 
-  /// The form's first button, which the return key presses on a page too; else the first tab or button of
-  /// the content.
+  /// The submit button where it is in the content, else the form's first button, which the return key
+  /// presses on a page too; else the first tab or button of the content.
   private var firstButton: FormTarget? {
-    targets.first { if case .button = $0 { true } else { false } } ?? targets.first { _ in true }
+    targets.submitInContent
+      ?? targets.first { if case .button = $0 { true } else { false } }
+      ?? targets.first { _ in true }
   }
 
   var busyKey: String? {

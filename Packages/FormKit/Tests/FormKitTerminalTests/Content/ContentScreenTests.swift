@@ -53,6 +53,16 @@ import Testing
     #expect(driver.press(.enter) == .exit(.action("retryFriends")))
   }
 
+  @Test func `a button of the content submits the form in the place of its own button`() throws {
+    let card = ContentBlock.card(.init("Ada", [.text("Bio")], actions: [.submit("Profile")]))
+    let driver = try driver(Self.menu, [card])
+    #expect(driver.screen.contains("Profile ]") && !driver.screen.contains("Go"))
+    let shown = driver.session.presentation.contentButtons.map(FormTarget.content)
+    #expect(driver.session.state.focus == shown.first)
+    #expect(driver.press(.enter) == .stay)
+    #expect(driver.session.engine.status == .submitting, "\(driver.session.engine.status)")
+  }
+
   @Test func `content below the form comes after the form's buttons`() throws {
     let rows = ContentBlock.list([
       .init("Lock", actions: [.init("lock", label: "Change")]), .init("Mail"),

@@ -80,7 +80,7 @@ import Testing
     #expect(buttons.map(\.isDestructive) == [false, false, true])
   }
 
-  @Test(arguments: [(SubmitStyle.filled, true), (.outlined, false), (.backLink, false)])
+  @Test(arguments: [(SubmitStyle.filled, true), (.backLink, false)])
   func `the submit button is filled unless the screen draws it otherwise`(
     submit: SubmitStyle, isFilled: Bool
   ) throws {
