@@ -34,6 +34,13 @@ def test_sigterm_keeps_what_was_typed(start):
     start().until("When's Your Birthday?", " 2000-0")
 
 
+def test_a_closed_terminal_ends_the_app_in_order(start):
+    app = birthday(start()).type("2000-0").until(" 2000-0")
+    app.process.kill(signal.SIGHUP)
+    assert app.exit_status() == 143
+    start().until("When's Your Birthday?", " 2000-0")
+
+
 def test_sigterm_line_by_line_ends_the_wait_and_keeps_the_answers(start):
     app = start("--accessible", "--start-at", "birthday").until("Birthday")
     app.type("2010-06-15\r").until("guardian").quiet()
@@ -50,7 +57,7 @@ def test_what_was_typed_is_there_after_a_kill_in_the_background(start):
 
 
 def test_the_screens_are_there_after_a_kill_in_the_background(start):
-    app = start("--signed-in").until("Home", "Add today").type(BACKTAB, BACKTAB, ENTER).until("Appearance")
+    app = start("--signed-in").until("Home", "Add today").type(BACKTAB, ENTER).until("Appearance")
     app.suspend()
     app.process.kill(signal.SIGKILL)
     app.exit_status()

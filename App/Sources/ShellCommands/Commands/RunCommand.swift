@@ -56,7 +56,15 @@ enum RunCommand {
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
       overlay: session.coordinator.menu.map { ScreenOverlay($0, in: messages) })
     session.dependencies.criticalPaths.record(CriticalPaths.interactive, stopwatch())
-    let exit = try await runner.run()
+    let exit: ScreenRunner.Exit
+    do {
+      exit = try await runner.run()
+    } catch {
+      // Such as of a terminal that is gone.
+      surface.close()
+      await session.coordinator.finish()
+      throw error
+    }
     surface.close()
     await session.coordinator.finish()
     if let failure = recording?.failure {

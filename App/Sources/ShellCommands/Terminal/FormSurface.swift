@@ -115,7 +115,7 @@ extension CommandContext {
   ///
   /// - Parameters:
   ///   - dependencies: The app, for the settings of the screen; default none.
-  ///   - handlesTermination: Whether SIGTERM gives the terminal back and ends the program; default true.
+  ///   - handlesTermination: Whether SIGTERM and SIGHUP give the terminal back and end the program; default true.
   func surface(
     of dependencies: Dependencies? = nil, handlesTermination: Bool = true
   ) throws -> any FormSurface {

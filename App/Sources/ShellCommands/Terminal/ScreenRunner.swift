@@ -32,7 +32,7 @@ struct ScreenRunner {
     case endOfInput(at: Route)
     /// Ctrl-C, or `:quit`.
     case interrupted
-    /// SIGTERM.
+    /// SIGTERM, or SIGHUP of a terminal that is closed.
     case terminated
   }
 

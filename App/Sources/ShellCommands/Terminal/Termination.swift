@@ -9,7 +9,7 @@ import FormKitTerminal
   import Darwin
 #endif
 
-/// Handles SIGTERM.
+/// Handles SIGTERM, and SIGHUP of a terminal that is closed.
 ///
 /// The first signal dismisses the form that shows, so that `run` keeps what was typed. The second one
 /// ends the program at once, after the terminal is given back.
@@ -23,17 +23,27 @@ final class Termination {
   }
   /// Gives the terminal back before the second signal ends the program.
   var giveBack: (@MainActor () -> Void)?
-  private let source: any DispatchSourceSignal
+  private var sources: [any DispatchSourceSignal] = []
 
-  /// Starts to watch the signal; the terminal must leave it alone.
+  /// Starts to watch the signals; the terminal must leave them alone.
+  ///
+  /// A SIGHUP that is ignored, as `nohup` asks for, stays so.
   init() {
-    signal(SIGTERM, SIG_IGN)
-    source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.request() } }
-    source.resume()
+    for number in [SIGTERM, SIGHUP] {
+      let previous = signal(number, SIG_IGN)
+      if number == SIGHUP, Self.isIgnored(previous) { continue }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.request() } }
+      source.resume()
+      sources.append(source)
+    }
   }
 
-  isolated deinit { source.cancel() }
+  isolated deinit { for source in sources { source.cancel() } }
+
+  private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   /// Ends the program in order.
   func request() {

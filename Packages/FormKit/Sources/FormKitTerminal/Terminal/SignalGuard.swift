@@ -27,7 +27,7 @@ enum SignalGuard {
     var enter: [UInt8] = []
     /// Receives the messages of ``WakePipe``; -1 for none.
     var wakeDescriptor: Int32 = -1
-    /// Whether SIGTERM is handled, too.
+    /// Whether SIGTERM and SIGHUP are handled, too.
     var handlesTermination = true
   }
 
@@ -45,7 +45,9 @@ enum SignalGuard {
     activeRecord.store(UInt(bitPattern: record), ordering: .sequentiallyConsistent)
     registerExit
     for (signals, handler) in handlers {
-      for signal in signals where signal != SIGTERM || protection.handlesTermination {
+      for signal in signals {
+        let isEnd = signal == SIGTERM || signal == SIGHUP
+        if isEnd, !protection.handlesTermination { continue }
         guard let previous = SignalAction.install(handler, for: signal) else { continue }
         record.pointee.previous[Int(signal)] = previous
         record.pointee.installed |= 1 << UInt64(signal)

@@ -31,9 +31,9 @@ public final class TerminalDevice: TerminalIO {
     public var usesAlternateScreen: Bool
     /// Whether signals give the terminal back; true unless told.
     public var handlesSignals: Bool
-    /// Whether TERM is one of these signals; true unless told.
+    /// Whether TERM and HUP are among these signals; true unless told.
     ///
-    /// A program that handles TERM itself sets it to false and deactivates the device then.
+    /// A program that handles both itself sets it to false and deactivates the device then.
     public var handlesTermination = true
     /// Whether presses and the wheel of a mouse are reported; false unless told, because the
     /// terminal's own selection of text then needs Shift.
