@@ -40,6 +40,23 @@ struct LinkAccountDecisionTests {
     #expect(flow.message == .signUpCodeLimit)
   }
 
+  @Test func `an address that is entered again keeps its limits`() {
+    var flow = atCode()
+    flow.apply(.back)
+    let soon = Self.sentAt.addingTimeInterval(29)
+    #expect(
+      flow.apply(.wanted(AuthenticationFlowTests.email, Self.password, at: soon)) == .advance)
+    #expect(flow.place == .code(Self.attempt) && flow.message == .signUpCodeTooSoon)
+    flow.apply(.back)
+    let other = Password("other-secret")
+    #expect(
+      flow.apply(.wanted(AuthenticationFlowTests.email, other, at: soon))
+        == .stay(.noCode(.signUpCodeTooSoon)))
+    let later = Self.sentAt.addingTimeInterval(30)
+    #expect(
+      flow.apply(.wanted(AuthenticationFlowTests.email, other, at: later)) == .stay(nil))
+  }
+
   static let results: [(SignInResult, Flow.Decision)] = [
     (.wrongCode(attemptsLeft: 2), .stay(.wrongCode(attemptsLeft: 2))),
     (.challengeEnded, .stay(.signUpCodeEnded)),
@@ -145,7 +162,7 @@ struct LinkAccountFlowTests {
     _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
     #expect(app.route == .addressInUse)
     let said = app.screen?.notices.map(\.text.english).joined() ?? ""
-    #expect(said.contains("stays with the guest account"))
+    #expect(said.contains("stay with the guest account"))
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .linkAccount)
     _ = await app.submit(ScreenInput(values: known))

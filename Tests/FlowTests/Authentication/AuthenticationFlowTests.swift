@@ -264,6 +264,45 @@ struct AuthenticationFlowTests {
     #expect(flow.apply(.anotherCode(at: now)) == .advance && flow.message == .signUpCodeLimit)
   }
 
+  @Test func `an address that is entered again keeps its limits, and another one has its own`() {
+    var flow = Flow(place: .signUpCode(Self.attempt(4)))
+    flow.apply(.back)
+    let soon = Self.sentAt.addingTimeInterval(29)
+    let again = Flow.Outcome.accountWanted(Self.email, Self.password, at: soon)
+    #expect(flow.apply(again) == .advance)
+    #expect(flow.place == .signUpCode(Self.attempt(4)) && flow.message == .signUpCodeTooSoon)
+    flow.apply(.back)
+    let other = Password("other-secret")
+    #expect(
+      flow.apply(.accountWanted(Self.email, other, at: soon)) == .stay(.noCode(.signUpCodeTooSoon)))
+    #expect(flow.place == .signUp)
+    let later = Self.sentAt.addingTimeInterval(30)
+    #expect(flow.apply(.accountWanted(Self.email, other, at: later)) == .stay(nil))
+    flow.apply(.accountRequested(.codeSent(Self.pending), other, at: later))
+    flow.apply(.back)
+    let last = Self.sentAt.addingTimeInterval(600)
+    #expect(flow.apply(.accountWanted(Self.email, other, at: last)) == .advance)
+    #expect(flow.message == .signUpCodeLimit)
+    flow.apply(.back)
+    if let someone = try? EmailAddress("someone@example.com") {
+      #expect(flow.apply(.accountWanted(someone, other, at: last)) == .stay(nil))
+    }
+    flow = Flow(place: .signUpCode(Self.attempt))
+    flow.apply(.signIn(.challengeEnded))
+    flow.apply(.back)
+    #expect(flow.apply(again) == .stay(nil), "An ended code is replaced at once.")
+    flow = Flow(place: .signUpCode(Self.attempt(5)))
+    flow.apply(.signIn(.addressInUse))
+    flow.apply(.createAccount)
+    #expect(flow.apply(again) == .stay(.noCode(.signUpCodeLimit)))
+    flow = Flow(place: .signUpCode(Self.attempt(5, at: later)))
+    flow.apply(.back)
+    let hour = later.addingTimeInterval(3600)
+    #expect(flow.apply(.accountWanted(Self.email, other, at: hour)) == .stay(nil))
+    flow.apply(.accountRequested(.codeSent(Self.pending), other, at: hour))
+    #expect(flow.message == nil)
+  }
+
   @Test func `missing and unknown members decode as a new flow`() throws {
     for json in ["{}", #"{"place":null,"email":null,"message":null,"more":[1]}"#] {
       #expect(try JSONDecoder().decode(Flow.self, from: Data(json.utf8)) == Flow())

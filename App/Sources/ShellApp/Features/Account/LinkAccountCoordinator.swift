@@ -123,7 +123,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       switch flow.place {
       case .credentials:
         let credentials = try CredentialsMapping().map(input.values)
-        return try await request(credentials.email, credentials.password)
+        return try await request(credentials)
       case .code(let attempt):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return try await verify(attempt.pending, code)
@@ -134,6 +134,14 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     } catch {
       return .stay(messages: [:], notice: nil)
     }
+  }
+
+  /// Asks for a code, unless one was sent a moment ago.
+  private func request(_ credentials: CredentialsMapping.Credentials) async throws -> ScreenResult {
+    let (email, password) = (credentials.email, credentials.password)
+    let decision = flow.apply(.wanted(email, password, at: interactor.now))
+    guard decision == .stay(nil) else { return await result(of: decision) }
+    return try await request(email, password)
   }
 
   private func request(

@@ -22,6 +22,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
 
   /// An input of the flow: an action of the person, or the result of a request.
   public enum Outcome: Sendable, Hashable {
+    /// The person entered an address and a password, at an instant.
+    case wanted(EmailAddress, Password, at: Date)
     /// The result of asking for a code with a password, at an instant.
     case requested(CreateAccountResult, Password, at: Date)
     /// The person wants another code, at an instant.
@@ -50,6 +52,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
   public private(set) var place = Place.credentials
   /// The message above the screen; nil without one.
   public private(set) var message: AuthenticationFlow.Message?
+  private var codes = SentCodes()
 
   /// Makes a flow at its first screen.
   public init() {}
@@ -62,13 +65,17 @@ public struct LinkAccountFlow: Sendable, Hashable {
     message = nil
     switch (outcome, place) {
     case (.verified(.signedIn), _): return .linked
-    case (.requested(let result, let password, let now), .credentials):
-      return apply(result, password, 1, now)
-    case (.requested(let result, let password, let now), .code(let attempt)):
-      return apply(result, password, attempt.messages + 1, now)
+    case (.wanted(let email, let password, let now), .credentials):
+      switch codes.way(for: email, password, at: now) {
+      case .request: return .stay(nil)
+      case .code(let attempt, let message): return go(to: .code(attempt), message)
+      case .stay(let message): return .stay(.noCode(message))
+      }
+    case (.requested(let result, let password, let now), .credentials),
+      (.requested(let result, let password, let now), .code):
+      return apply(result, password, now)
     case (.anotherCode(let now), .code(let attempt)):
-      if attempt.messages >= SignUpAttempt.messageLimit { return say(.signUpCodeLimit) }
-      return attempt.mayAsk(at: now) ? .stay(nil) : say(.signUpCodeTooSoon)
+      return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
     case (.verified(let result), .code(let attempt)): return apply(result, attempt)
     case (.back, .code), (.back, .addressInUse): return go(to: .credentials)
     default: return .stay(nil)
@@ -76,13 +83,12 @@ public struct LinkAccountFlow: Sendable, Hashable {
   }
 
   private mutating func apply(
-    _ result: CreateAccountResult, _ password: Password, _ messages: Int, _ now: Date
+    _ result: CreateAccountResult, _ password: Password, _ now: Date
   ) -> Decision {
     switch result {
     case .codeSent(let pending):
-      let attempt = SignUpAttempt(
-        pending: pending, password: password, messages: messages, sentAt: now)
-      return go(to: .code(attempt), messages > 1 ? .signUpCodeSent : nil)
+      let attempt = codes.sent(pending, password, at: now)
+      return go(to: .code(attempt), attempt.messages > 1 ? .signUpCodeSent : nil)
     case .weakPassword: return .stay(.weakPassword)
     case .failed(.unauthorized), .notSignedIn: return .sessionEnded
     case .failed(let error): return .stay(.remote(error))
@@ -92,7 +98,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
   }
 
   private mutating func apply(_ result: SignInResult, _ attempt: SignUpAttempt) -> Decision {
-    switch result {
+    if result == .addressInUse || result == .challengeEnded { codes.end(attempt) }
+    return switch result {
     case .signedIn: .linked
     case .addressInUse: go(to: .addressInUse(attempt.pending.email))
     case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))

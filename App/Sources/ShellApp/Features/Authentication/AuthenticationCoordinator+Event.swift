@@ -44,6 +44,7 @@ extension AuthenticationFlow.Decision {
     case .stay(.signUpCodeEnded?): .refused("codeEnded")
     case .stay(.resetCodeExpired?): .refused("resetCodeExpired")
     case .stay(.weakPassword?): .refused("weakPassword")
+    case .stay(.noCode?): .refused("noCode")
     }
   }
 }

@@ -237,8 +237,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   private func requestAccount(_ values: FieldValues) async throws -> ScreenResult {
     let credentials = try CredentialsMapping().map(values)
-    flow.apply(.entered(credentials.email))
-    return try await requestAccount(credentials.email, credentials.password)
+    let (email, password) = (credentials.email, credentials.password)
+    flow.apply(.entered(email))
+    let decision = flow.apply(.accountWanted(email, password, at: interactor.now))
+    guard decision == .stay(nil) else { return await result(of: decision) }
+    return try await requestAccount(email, password)
   }
 
   private func requestAccount(

@@ -42,6 +42,7 @@ extension AuthenticationFlow.Reason {
     case .weakPassword:
       .stay(
         messages: ["password": "newPassword.password.weak"], notice: nil)
+    case .noCode(let message): .stay(messages: [:], notice: message.notice)
     }
   }
 }

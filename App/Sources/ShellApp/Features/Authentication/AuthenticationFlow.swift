@@ -74,6 +74,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case provider(ProviderSignInResult?)
     /// The person wants an account.
     case createAccount
+    /// The person entered the address and the password of a new account, at an instant.
+    case accountWanted(EmailAddress, Password, at: Date)
     /// The result of asking for a new account with a password, at an instant.
     case accountRequested(CreateAccountResult, Password, at: Date)
     /// The person wants another code, at an instant.
@@ -112,6 +114,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case resetCodeExpired
     /// The new password is too easy to guess.
     case weakPassword
+    /// No other code is sent for now.
+    case noCode(Message)
   }
 
   /// The end of an input.
@@ -134,6 +138,7 @@ public struct AuthenticationFlow: Sendable, Hashable {
   public private(set) var typed: String?
   /// The place from which the person came to the code of a second factor, and to which Back leads.
   private var codeOrigin = Place.signIn
+  private var codes = SentCodes()
 
   /// Makes a flow; by default at the first screen.
   public init(place: Place = .welcome) { self.init(place: place, email: nil, message: nil) }
@@ -143,6 +148,7 @@ public struct AuthenticationFlow: Sendable, Hashable {
     self.email = email
     self.message = message
     self.typed = typed
+    if case .signUpCode(let attempt) = place { codes.add(attempt) }
   }
 
   /// The most characters of an address that is kept (RFC 5321, 4.5.3.1).
@@ -174,7 +180,12 @@ extension AuthenticationFlow {
       return .exit(.signedIn(session))
     case (.quit, _): return .exit(.quit)
     case (.submitted, .welcome): return go(to: .signIn)
-    case (.signIn(.challengeEnded), .signUpCode): return .stay(.signUpCodeEnded)
+    case (.signIn(.challengeEnded), .signUpCode(let attempt)):
+      codes.end(attempt)
+      return .stay(.signUpCodeEnded)
+    case (.signIn(.addressInUse), .signUpCode(let attempt)):
+      codes.end(attempt)
+      return go(to: .signIn, .addressInUse)
     case (.signIn(let result), .welcome), (.signIn(let result), .signIn),
       (.signIn(let result), .code), (.signIn(let result), .recoveryCode),
       (.signIn(let result), .signUpCode):
@@ -188,13 +199,17 @@ extension AuthenticationFlow {
     case (.provider(let result), .provider): return apply(result)
     case (.submitted, .provider), (.back, .provider): return go(to: .welcome)
     case (.createAccount, .welcome), (.createAccount, .signIn): return go(to: .signUp)
-    case (.accountRequested(let result, let password, let now), .signUp):
-      return apply(result, password, 1, now)
-    case (.accountRequested(let result, let password, let now), .signUpCode(let attempt)):
-      return apply(result, password, attempt.messages + 1, now)
+    case (.accountWanted(let email, let password, let now), .signUp):
+      switch codes.way(for: email, password, at: now) {
+      case .request: return .stay(nil)
+      case .code(let attempt, let message): return go(to: .signUpCode(attempt), message)
+      case .stay(let message): return .stay(.noCode(message))
+      }
+    case (.accountRequested(let result, let password, let now), .signUp),
+      (.accountRequested(let result, let password, let now), .signUpCode):
+      return apply(result, password, now)
     case (.anotherCode(let now), .signUpCode(let attempt)):
-      if attempt.messages >= SignUpAttempt.messageLimit { return say(.signUpCodeLimit) }
-      return attempt.mayAsk(at: now) ? .stay(nil) : say(.signUpCodeTooSoon)
+      return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
     case (.resetRequested(let error?), .passwordReset): return .stay(.remote(error))
     case (.resetRequested(nil), .passwordReset):
       return go(to: .newPassword(token: nil), .resetCodeSent)
@@ -244,13 +259,12 @@ extension AuthenticationFlow {
   }
 
   private mutating func apply(
-    _ result: CreateAccountResult, _ password: Password, _ messages: Int, _ now: Date
+    _ result: CreateAccountResult, _ password: Password, _ now: Date
   ) -> Decision {
     switch result {
     case .codeSent(let pending):
-      let attempt = SignUpAttempt(
-        pending: pending, password: password, messages: messages, sentAt: now)
-      return go(to: .signUpCode(attempt), messages > 1 ? .signUpCodeSent : nil)
+      let attempt = codes.sent(pending, password, at: now)
+      return go(to: .signUpCode(attempt), attempt.messages > 1 ? .signUpCodeSent : nil)
     case .weakPassword: return .stay(.weakPassword)
     case .failed(let error): return .stay(.remote(error))
     case .sessionUnavailable(let error): return .stay(.notStored(error))
