@@ -95,6 +95,58 @@ struct FormWaitingTests {
     #expect(try await receivedCount(.payment) == 1)
   }
 
+  /// Keeps a payment as its form's draft, as a process does that ends while it sends the form.
+  private func leaveDraft() async throws {
+    await coordinator.open("shell://formSandbox/payment")
+    let screen = try #require(coordinator.screen)
+    let engine = FormEngine(screen.form, environment: screen.environment)
+    let controller = FormController(engine: engine)
+    let saver = try #require(screen.draft?.autosaver(for: controller))
+    _ = try await saver.restore()
+    for (id, value) in Self.payment where id != "total" {
+      try controller.perform { engine throws(FormEngineError) in
+        try engine.set(FieldPath(id), to: value)
+      }
+    }
+    try await saver.flush()
+    coordinator.goBack()
+  }
+
+  @Test func `a payment that was on its way at the end of the process arrives once`()
+    async throws
+  {
+    try await enter()
+    device.network = .losesAnswers
+    #expect(await submit(.payment, Self.payment) == .advance)
+    try await leaveDraft()
+    try await device.restart()
+    device.network = .up
+    // The form shows its draft before the answers of the former process are sent.
+    await coordinator.open("shell://formSandbox/payment")
+    try await coordinator.formSending.finish()
+    #expect(notices.contains(sentLater), "\(notices)")
+    #expect(
+      await coordinator.submit(
+        ScreenInput(values: Self.payment, sensitive: ["cardNumber", "securityCode"])) == .advance)
+    #expect(try await receivedCount(.payment) == 1)
+    // Later answers are the person's own.
+    #expect(await submit(.payment, Self.payment) == .advance)
+    #expect(try await receivedCount(.payment) == 2)
+  }
+
+  @Test func `answers that were sent later take their draft with them`() async throws {
+    try await enter()
+    device.network = .down
+    #expect(await submit(.payment, Self.payment) == .advance)
+    try await leaveDraft()
+    try await device.restart()
+    #expect(await device.app.sandboxForms.hasDraft(of: .payment))
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(await !device.app.sandboxForms.hasDraft(of: .payment))
+    #expect(try await receivedCount(.payment) == 1)
+  }
+
   private var sentLater: Phrase {
     Phrase("submission.sentLater", ["title": .list([SandboxForm.payment.title])])
   }
@@ -296,7 +348,7 @@ struct FormWaitingTests {
     #expect(
       issues.result(in: form)
         == .stay(
-          messages: ["email": .verbatim("Taken")],
+          messages: ["email": .verbatim("Taken") + .verbatim("Again")],
           notice: Notice(
             .error, Phrase("submission.invalid") + .verbatim("Who?") + .verbatim("No."))))
     let warning = SubmissionIssue(field: "email", rule: "x", severity: "warning", message: "Hm")

@@ -59,6 +59,11 @@ public struct SandboxForms: Sendable {
   /// Deletes the draft of a form that is done.
   func clearDraft(of form: SandboxForm) async { await draft(Self.draftID(of: form))?.clear() }
 
+  /// Whether a form has a draft; false when the store cannot be read.
+  func hasDraft(of form: SandboxForm) async -> Bool {
+    await draft(Self.draftID(of: form))?.exists() == true
+  }
+
   private static func draftID(of form: SandboxForm) -> String { "sandbox.\(form.rawValue)" }
 
   /// A form of the sandbox; nil when its schema does not load.

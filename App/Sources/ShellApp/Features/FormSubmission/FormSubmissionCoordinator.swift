@@ -34,6 +34,8 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   /// Returns the values of a form that the service has not accepted while they waited; nil for none, and when the
   /// store cannot be read.
   func returned(form: String) async -> FormSubmission?
+  /// Returns the latest values of a form that wait to be sent; nil for none, and when the store cannot be read.
+  func queued(form: String) async -> FormSubmission?
   /// Waits until it is time to ask for a form's schema again.
   ///
   /// - Returns: Whether to ask; false when the wait was cancelled.
@@ -95,6 +97,8 @@ public final class FormSubmissionCoordinator {
   var attempt: FormSubmission?
   /// The last attempt that waits on the device; nil for none.
   @ObservationIgnored private var waiting: FormSubmission?
+  /// The attempt of an earlier process that ended while it was under way; its answers are the draft's.
+  @ObservationIgnored private var interrupted: FormSubmission?
   /// The challenge of the code that the service asked for.
   @ObservationIgnored var challenge: String?
   /// Whether a guest is on the way to an account.
@@ -142,7 +146,8 @@ public final class FormSubmissionCoordinator {
     answersVersion = version
     if attempt?.values != json || attempt?.version != version {
       // The same answers that wait already are the same attempt.
-      let same = waiting.flatMap { $0.values == json && $0.version == version ? $0 : nil }
+      let same = [waiting, interrupted].compactMap(\.self)
+        .first { $0.values == json && $0.version == version }
       attempt =
         same
         ?? FormSubmission(
@@ -160,7 +165,13 @@ public final class FormSubmissionCoordinator {
   }
 
   /// Shows the answers that the service has not accepted while they waited, and why the form shows them.
-  func restore() async {
+  ///
+  /// - Parameter hasDraft: Whether the form shows a draft. When answers of the form wait, too, the process ended
+  ///   while it sent them: unchanged, they are the same attempt, which the service takes once.
+  func restore(hasDraft: Bool) async {
+    if hasDraft, interrupted == nil, attempt == nil {
+      interrupted = await interactor.queued(form: id)
+    }
     guard notice == nil, attempt == nil, publicAnswers.isEmpty,
       let submission = await interactor.returned(form: id),
       case .object(let values)? = try? FormValue(json: Array(submission.values))
@@ -296,7 +307,7 @@ public final class FormSubmissionCoordinator {
 
   private func show(_ response: FormSubmissionResponse) async throws -> ScreenResult {
     if response == .completed {
-      waiting = nil
+      (waiting, interrupted) = (nil, nil)
       await complete(isWaiting: false)
       return .advance
     }
@@ -381,6 +392,10 @@ extension CoreInteractor: FormSubmissionInteractor {
 
   func returned(form: String) async -> FormSubmission? {
     try? await dependencies.submitForm.returned(form: form)
+  }
+
+  func queued(form: String) async -> FormSubmission? {
+    try? await dependencies.sendQueuedSubmissions.queued(form: form).last { !$0.isReturned }
   }
 
   func pauseBeforeRefresh() async -> Bool {

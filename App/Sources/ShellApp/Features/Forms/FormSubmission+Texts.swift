@@ -35,7 +35,7 @@ extension [SubmissionIssue] {
       let name = issue.field?.split(separator: ".").last.map { String($0.prefix { $0 != "[" }) }
       if let field = issue.field, let name, known.contains(name) {
         let path = FieldPath(field)
-        messages[path] = messages[path] ?? message
+        messages[path] = messages[path].map { $0 + message } ?? message
       } else {
         others.append(message)
       }

@@ -29,6 +29,9 @@ public struct ScreenDraft: Sendable {
     self.now = now
   }
 
+  /// Whether something is kept; false when the store cannot be read.
+  func exists() async -> Bool { (try? await storage.loadDraft(formID: formID)) != nil }
+
   /// Deletes what is kept, once the form is done without its screen; a failure leaves it.
   public func clear() async {
     try? await storage.clearDraft(formID: formID)
