@@ -52,6 +52,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
       ("draftCount", Self.count(storage.draftCount)),
       ("pendingUploadCount", Self.count(storage.pendingUploadCount)),
       ("waitingFormCount", Self.count(storage.waitingFormCount)),
+      ("waitingEntryCount", Self.count(storage.waitingEntryCount)),
       ("caches", .array(storage.caches.map(Self.cache))),
       (
         "migrations",

@@ -7,14 +7,14 @@ struct ReproductionReplay {
   /// The result of a step.
   struct Result {
     let step: Reproduction.Step
-    /// The route of the recorded screen after the step; nil for a tool.
+    /// The route of the recorded screen after the step; for a tool that of the start, nil behind the first step.
     let expected: String?
-    /// The route of the screen after the step; nil when the app has ended.
+    /// The route of the screen after the step, for a tool before it; nil when the app has ended.
     let route: String?
 
-    /// Whether the step led to the same screen.
+    /// Whether the step led to the same screen, or a tool was used on it.
     var isSame: Bool {
-      if case .tool = step { true } else { expected == route }
+      if case .tool = step { expected == nil || expected == route } else { expected == route }
     }
   }
 
@@ -30,9 +30,10 @@ struct ReproductionReplay {
   func run(_ reproduction: Reproduction) async throws -> [Result] {
     if let route = reproduction.route, route != app.route?.description { await open(route) }
     var results: [Result] = []
-    for step in reproduction.steps {
+    for (index, step) in reproduction.steps.enumerated() {
       try Task.checkCancellation()
-      var expected: String?
+      let start = app.route?.description
+      var expected = index == 0 ? reproduction.route : nil
       switch step {
       case .tool(let tool, isOn: true, let offset): try await tools.use(tool, offset: offset)
       case .tool(let tool, isOn: false, _): tools.end(tool)
@@ -40,8 +41,10 @@ struct ReproductionReplay {
         expected = action.next
         await perform(action.action)
       }
+      let isTool = if case .tool = step { true } else { false }
       results.append(
-        Result(step: step, expected: expected, route: app.route?.description))
+        Result(
+          step: step, expected: expected, route: isTool ? start : app.route?.description))
     }
     return results
   }

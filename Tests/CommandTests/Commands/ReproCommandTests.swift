@@ -107,7 +107,7 @@ struct ReproCommandTests {
     #expect(json["source"] == "booted" && json["isSame"] == .bool(status == 0))
     #expect(
       json["steps"]?.arrayValue == [
-        ["step": "offline on", "expected": .null, "route": "home", "isSame": true],
+        ["step": "offline on", "expected": "home", "route": "home", "isSame": true],
         [
           "step": "press settingsButton", "expected": .string(next), "route": "settings",
           "isSame": .bool(status == 0),
@@ -116,6 +116,16 @@ struct ReproCommandTests {
       ])
     let text = try await ShellRun(["repro", "replay", file])
     #expect(text.output.contains(status == 0 ? "same: settings" : "differs: settings in place of"))
+  }
+
+  @Test func `a replay that begins on another screen says so`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "walk.json",
+      #"{"format":1,"version":"0","configuration":"mock","isSignedIn":false,"route":"home","steps":[{"tool":"offline","isOn":true}]}"#
+    )
+    let run = try await ShellRun(["repro", "replay", file])
+    #expect(run.status == 1 && run.output.contains("differs: welcome in place of home"))
   }
 
   @Test func `a malformed file exits 65 with the place in it`() async throws {

@@ -21,6 +21,9 @@ struct FlagOverrideTests {
     await app.resume()
     // Home has its cards when the managers are logged in.
     while dependencies.engagement.login.user == nil { await Task.yield() }
+    #expect(exposures.isEmpty)
+    // Without the service's values nothing that shows is an exposure.
+    await app.refreshConfiguration(isPatient: true)
     return app
   }
 

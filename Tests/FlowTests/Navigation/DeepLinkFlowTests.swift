@@ -23,6 +23,17 @@ struct DeepLinkFlowTests {
         sensitive: ["password"]))
   }
 
+  @Test(arguments: [false, true])
+  func `an answer of a provider before boot that no sign-in waits for shows a sentence`(
+    isSignedIn: Bool
+  ) async throws {
+    let app = try await app(isSignedIn: isSignedIn)
+    #expect(await app.open("shell://oauth/callback?code=C&state=S").action == .navigate)
+    try await app.boot()
+    #expect(app.route == (isSignedIn ? .home : .welcome))
+    #expect(app.screen?.notices.map(\.text).contains("link.noSignIn") == true)
+  }
+
   @Test func `a link before boot waits for it`() async throws {
     let app = try await app(isSignedIn: true)
     #expect(await app.open("shell://settings/secondFactor").action == .queued)

@@ -139,6 +139,20 @@ struct CrashReportTests {
     #expect(app.screen?.notices.map(\.text) == ["crash.deleted"])
   }
 
+  @Test func `a report that cannot be read holds up no other`() async throws {
+    try leaveReport()
+    let folder = path.folder + "/crashes/"
+    try FileManager.default.copyItem(atPath: folder + "one.txt", toPath: folder + "two.txt")
+    for (name, mode) in [("one", 0o644), ("two", 0o600)] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: folder + name + ".txt")
+    }
+    let app = try await app()
+    await app.perform(action: "sendCrashReportButton")
+    #expect(app.dependencies.crashReports?.ids() == ["one"])
+    #expect(app.screen?.notices.map(\.text).contains("crash.failed") == true)
+  }
+
   @Test func `a report that cannot be read stays, and nothing is said to be sent`() async throws {
     try leaveReport()
     try FileManager.default.setAttributes(

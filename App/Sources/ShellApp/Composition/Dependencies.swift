@@ -362,7 +362,8 @@ public struct Dependencies: Sendable {
   public func storageReport() async -> StorageReport {
     await StorageReport(
       stores, forms: sendQueuedSubmissions, pictures: pictures, responses: traffic.responses,
-      hasProfile: try? profiles.cachedProfile() != nil)
+      hasProfile: try? profiles.cachedProfile() != nil,
+      waitingEntryCount: engagement.countWaiting())
   }
 
   /// The ends of the session's tokens; nil without a session.

@@ -105,8 +105,9 @@ public struct Engagement: Sendable {
     return count
   }
 
+  /// The number of entries that wait for the service.
   @MainActor
-  private func countWaiting() async -> Int {
+  func countWaiting() async -> Int {
     var count = 0
     for manager in managers { count += (try? await manager.waitingEntryCount()) ?? 0 }
     return count

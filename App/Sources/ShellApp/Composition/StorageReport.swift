@@ -19,6 +19,8 @@ public struct StorageReport: Sendable, Hashable {
   public let draftCount: Int?
   /// How many forms wait for the service; nil when they cannot be counted.
   public let waitingFormCount: Int?
+  /// How many entries of streaks, points and progress wait for the service.
+  public let waitingEntryCount: Int
   /// The caches.
   public let caches: [Cache]
   /// Whether drafts of an earlier version wait to be taken over; nil without a state folder, or when it cannot
@@ -43,8 +45,10 @@ public struct StorageReport: Sendable, Hashable {
 
   init(
     _ stores: Stores, forms: SendQueuedSubmissionsUseCase, pictures: Pictures,
-    responses: [(name: String, store: InMemoryHTTPCacheStore)], hasProfile: Bool?
+    responses: [(name: String, store: InMemoryHTTPCacheStore)], hasProfile: Bool?,
+    waitingEntryCount: Int
   ) async {
+    self.waitingEntryCount = waitingEntryCount
     secureItemCount = try? stores.secure.keys().count
     pendingUploadCount = try? await stores.avatars.pendingUploads().count
     draftCount = try? await stores.drafts.count()

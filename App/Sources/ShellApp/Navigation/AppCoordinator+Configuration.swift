@@ -15,9 +15,9 @@ extension AppCoordinator {
   }
 
   /// Logs each flag, and the arm of each experiment, that decides what the person sees now, once for each value and
-  /// user.
+  /// user in a start; before they are known, the person sees none.
   func logExposures() {
-    guard route == .home else { return }
+    guard route == .home, store.environment.featureFlagsReady else { return }
     let (environment, user) = (store.environment, store.snapshot.underlying.user?.id)
     var shown = Set(Tab.allCases.compactMap(\.route.flag)).map {
       Exposure(
@@ -98,6 +98,7 @@ extension AppCoordinator {
     applyConfiguration()
     store.send(.featureFlagsChanged(store.environment.features, isReady: true))
     replayLinks()
+    logExposures()
     if store.environment.isUpdateRequired != wasRequired { await appear() }
     await updateService()
   }

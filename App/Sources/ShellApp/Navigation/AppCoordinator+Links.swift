@@ -46,7 +46,12 @@ extension AppCoordinator {
     if case .oauthCallback(let code, let state) = route {
       let isAwaited = dependencies.auth.receive(
         code: SecretString(code), state: state)
-      if !isAwaited { ui.show(.warning("link.noSignIn")) }
+      guard !isAwaited else { return }
+      // The screens of the start would take the sentence away.
+      guard person != .unknown else {
+        return waitingLinks.add(route, at: dependencies.system.now())
+      }
+      ui.show(.warning("link.noSignIn"))
       return
     }
     ui.step()

@@ -42,23 +42,27 @@ extension AppCoordinator {
   /// Sends all reports of crashes, or deletes them.
   func settleCrashReports(sending: Bool) async {
     guard let reports = dependencies.crashReports else { return }
-    do {
-      for id in reports.ids() {
+    var hasFailed = false
+    // One that cannot be read or sent holds up no other.
+    for id in reports.ids() {
+      do {
         if sending {
           guard let text = reports.text(of: id) else {
-            return ui.show(ToastModel.error("crash.failed"))
+            hasFailed = true
+            continue
           }
           try await dependencies.send(crashReport: text)
         }
         try reports.delete(id)
+      } catch is CancellationError {
+        return
+      } catch {
+        hasFailed = true
+        dependencies.logger.trackEvent(
+          name: "crashReport_send_Fail", parameters: error.eventParameters, type: .severe)
       }
-    } catch is CancellationError {
-      return
-    } catch {
-      dependencies.logger.trackEvent(
-        name: "crashReport_send_Fail", parameters: error.eventParameters, type: .severe)
-      return ui.show(ToastModel.error("crash.failed"))
     }
+    if hasFailed { return ui.show(ToastModel.error("crash.failed")) }
     ui.remove(Self.crashBanner)
     ui.show(ToastModel.success(sending ? "crash.sent" : "crash.deleted"))
   }

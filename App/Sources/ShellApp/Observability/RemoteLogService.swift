@@ -93,8 +93,11 @@ final class RemoteLogService: LogService {
     pause?.cancel()
   }
 
-  /// Drops what was not sent yet; the service holds nothing of a person.
-  func deleteUserProfile() { forget() }
+  /// Drops what was not sent yet, and the properties; the service holds nothing of a person.
+  func deleteUserProfile() {
+    forget()
+    state.withLock { $0.properties = [:] }
+  }
 
   /// Begins to send what was collected, or forgets it when the person does not agree.
   ///
