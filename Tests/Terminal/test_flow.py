@@ -13,7 +13,7 @@ import pytest
 from terminal import ALT_1, BACKTAB, CTRL_C, CTRL_G, CTRL_R, ENTER, ESCAPE, LEFT, SPACE, TAB, App
 
 # At home, from the first button to the one that quits.
-QUIT = [TAB] * 2 + [ENTER]
+QUIT = [BACKTAB] * 3 + [ENTER]
 
 NOW = ("--now", "2026-01-31T10:00:00Z")
 
@@ -102,10 +102,11 @@ def test_a_minor_asks_a_guardian(start):
     app.type("2010-06-15", TAB).until("You'll need guardian consent").type(ENTER)
     app.until("Ask a Parent or Guardian").type("mum@example.com", TAB, ENTER)
     app.until("Add Your Photo", "guardian's code").type(TAB, TAB, ENTER).until("No picture yet")
-    app.type(ENTER).until("Home", "Your profile is pending").type(*QUIT)
+    # The button of the message is the last one.
+    app.type(ENTER).until("Home", "Your profile is pending").type(BACKTAB, *QUIT)
     assert app.exit_status() == 0
     app = start().until("Home", "Your profile is pending")
-    app.type(TAB * 3, ENTER).until("Ask a Parent or Guardian")
+    app.type(BACKTAB * 3, ENTER).until("Ask a Parent or Guardian")
     app.type("dad@example.com", TAB, ENTER).until("Home", "We've asked your guardian", "code is")
 
 

@@ -55,6 +55,7 @@ import Testing
     + cases(
       .email, valid: ["a@b.example", "ann+tag@example.com", "a.b@example.co", "x@localhost"],
       invalid: [
+        String(repeating: "a", count: 60) + "@" + String(repeating: "b.", count: 95) + "example",
         "a", "a@", "@b.example", "a b@c.example", "a@b@c.example", "a@-b.example", "a@b..c",
       ])
     + cases(
@@ -66,7 +67,10 @@ import Testing
       invalid: ["7-horse", "cafe\u{301}-ho", String(repeating: "x", count: 1_025)])
     + cases(
       .displayName, valid: ["Ada", "爱达", "👩‍👩‍👧‍👦", String(repeating: "é", count: 50)],
-      invalid: ["a\u{0}b", "a\u{202E}b", String(repeating: "a", count: 51)])
+      invalid: [
+        "a\u{0}b", "a\u{202E}b", String(repeating: "a", count: 51),
+        String(repeating: "👩‍👩‍👧‍👦", count: 50),
+      ])
     + cases(
       .bio, valid: ["One\ntwo", String(repeating: "a", count: 160)],
       invalid: ["a\u{0}b", "a\u{2066}b", String(repeating: "a", count: 161)])

@@ -116,7 +116,8 @@ enum AccountForms {
       FormField(
         "email", .email, label: .key("field.email"), placeholder: .key("field.email.placeholder"),
         help: .key("createAccount.email.help"), required: true,
-        transforms: [.trim, .lowercase], rules: [.email], autofill: "username", keyboard: "email",
+        transforms: [.trim, .lowercase], rules: [.email], maxLength: EmailAddress.maximumLength,
+        autofill: "username", keyboard: "email",
         returnKey: "next"),
       FormField(
         "password", .password, label: .key("field.password"),
@@ -148,7 +149,8 @@ enum AccountForms {
       FormField(
         "email", .email, label: .key("field.email"), placeholder: .key("field.email.placeholder"),
         required: true,
-        transforms: [.trim, .lowercase], rules: [.email], autofill: "username", keyboard: "email",
+        transforms: [.trim, .lowercase], rules: [.email], maxLength: EmailAddress.maximumLength,
+        autofill: "username", keyboard: "email",
         returnKey: "go")
     ])
 

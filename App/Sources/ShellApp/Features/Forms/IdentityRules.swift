@@ -50,6 +50,10 @@ enum IdentityRules {
       else { return nil }
       return context.messages.text(Phrase("changeBirthday.tooYoung", ["n": .number(minimum)]))
     }
+    registry.register("age") { value, context in
+      guard let age = age(value, on: context.today) else { return nil }
+      return context.messages.text(Phrase("birthday.age", count: age))
+    }
     registry.register("guardianConsentHint") { value, context in
       guard let age = age(value, on: context.today),
         case .requiresGuardianConsent = eligibility.evaluate(age: age)
@@ -59,28 +63,36 @@ enum IdentityRules {
     return registry
   }
 
-  /// The rules of the texts beside a handle; `maxLength` and `required` judge their lengths.
+  /// The rules of the texts beside a handle; `maxLength` and `required` judge their lengths in characters.
   private static func registerTexts(in registry: inout RuleRegistry) {
     registry.register("displayName") { value, context in
-      issue(context) { () throws(ProfileTextError) in
-        if let text = value.stringValue { _ = try DisplayName(text) }
+      issue(with: value, in: context) { text throws(ProfileTextError) in
+        _ = try DisplayName(text)
       }
     }
     registry.register("bio") { value, context in
-      issue(context) { () throws(ProfileTextError) in
-        if let text = value.stringValue { _ = try Bio(text) }
+      issue(with: value, in: context) { text throws(ProfileTextError) in
+        _ = try Bio(text)
       }
     }
   }
 
   private static func issue(
-    _ context: RuleContext, _ judge: () throws(ProfileTextError) -> Void
+    with value: FormValue, in context: RuleContext,
+    _ judge: (String) throws(ProfileTextError) -> Void
   ) -> String? {
+    guard let text = value.stringValue else { return nil }
     do throws(ProfileTextError) {
-      try judge()
+      try judge(text)
       return nil
     } catch {
-      return error == .controlCharacter ? context.messages.text("field.controlCharacter") : nil
+      switch error {
+      case .controlCharacter: return context.messages.text("field.controlCharacter")
+      // `maxLength` counts characters; a few can consist of more scalars than a text may have.
+      case .tooLong(let maximum) where text.count <= maximum:
+        return context.messages.text("field.tooManyScalars")
+      case .empty, .tooLong: return nil
+      }
     }
   }
 

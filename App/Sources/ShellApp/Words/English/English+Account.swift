@@ -67,8 +67,8 @@ extension Words {
     "linkAccount.inUse": "{email} Has an Account",
     "linkAccount.keeps": "You keep everything that you have as a guest.",
     "linkAccount.leaves":
-      "You can sign in there. The profile {name} with its picture and drafts stays with the guest "
-      + "account, which has no way to sign in again.",
+      "You can sign in there. The profile {name} and all it has (picture, streak, points, progress, "
+      + "drafts) stay with the guest account, which has no way to sign in again.",
     "linkAccount.leavesAnswers":
       "You can sign in there. What you have as a guest stays with the guest account, which has no "
       + "way to sign in again.",

@@ -10,6 +10,7 @@ extension Words {
 
   private static let englishParts = [
     englishAccount,
+    englishDebugMenu,
     englishIdentity,
     englishSandbox,
     englishShell,

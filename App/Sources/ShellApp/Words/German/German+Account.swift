@@ -74,8 +74,8 @@ extension Words {
     "linkAccount.inUse": "{email} hat ein Konto",
     "linkAccount.keeps": "Sie behalten alles, was Sie als Gast haben.",
     "linkAccount.leaves":
-      "Sie können sich dort anmelden. Das Profil {name} mit Bild und Entwürfen bleibt beim Gastkonto, "
-      + "bei dem sich niemand wieder anmelden kann.",
+      "Sie können sich dort anmelden. Das Profil {name} mit allem (Bild, Serie, Punkte, Fortschritt, "
+      + "Entwürfe) bleibt beim Gastkonto, bei dem sich niemand wieder anmelden kann.",
     "linkAccount.leavesAnswers":
       "Sie können sich dort anmelden. Was Sie als Gast haben, bleibt beim Gastkonto, bei dem sich "
       + "niemand wieder anmelden kann.",

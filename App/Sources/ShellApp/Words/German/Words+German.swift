@@ -10,6 +10,7 @@ extension Words {
 
   private static let germanParts = [
     germanAccount,
+    germanDebugMenu,
     germanIdentity,
     germanSandbox,
     germanShell,

@@ -7,7 +7,7 @@ enum AccountSchemas {
       "sections": [{ "id": "credentials", "fields": [
         { "id": "email", "type": "email", "label": { "key": "field.email" }, "placeholder": { "key": "field.email.placeholder" },
           "required": true, "transforms": ["trim", "lowercase"],
-          "rules": [{ "rule": "email" }, { "rule": "notEmpty" }],
+          "maxLength": 254, "rules": [{ "rule": "email" }, { "rule": "notEmpty" }],
           "autofill": "username", "keyboard": "email", "returnKey": "next", "focusOrder": 1,
           "accessibility": { "label": { "key": "login.email.accessibility.label" },
             "hint": { "key": "login.email.accessibility.hint" } } },
@@ -30,6 +30,7 @@ enum AccountSchemas {
             "returnKey": "next" },
           { "id": "email", "type": "email", "label": { "key": "field.email" }, "placeholder": { "key": "field.email.placeholder" },
             "required": true, "transforms": ["trim", "lowercase"],
+            "maxLength": 254,
             "rules": [{ "rule": "email" }], "autofill": "email", "keyboard": "email",
             "returnKey": "next" },
           { "id": "phone", "type": "phone", "label": { "key": "field.phone" }, "required": false,

@@ -29,6 +29,7 @@ enum IdentitySchemas {
           "required": true, "sensitive": true,
           "rules": [
             { "rule": "custom", "name": "dateOfBirth" },
+            { "rule": "custom", "name": "age", "severity": "hint" },
             { "rule": "custom", "name": "guardianConsentHint", "severity": "hint" }
           ],
           "autofill": "bday", "returnKey": "next" }
@@ -48,6 +49,7 @@ enum IdentitySchemas {
           "rules": [
             { "rule": "custom", "name": "dateOfBirth" },
             { "rule": "custom", "name": "minimumAge", "severity": "warning" },
+            { "rule": "custom", "name": "age", "severity": "hint" },
             { "rule": "custom", "name": "guardianConsentHint", "severity": "hint" }
           ],
           "autofill": "bday", "returnKey": "go" }
@@ -63,7 +65,7 @@ enum IdentitySchemas {
         { "id": "guardianEmail", "type": "email", "label": { "key": "guardianConsent.guardianEmail" },
           "help": { "key": "guardianConsent.guardianEmail.help" },
           "required": true, "sensitive": true, "transforms": ["trim", "lowercase"],
-          "rules": [{ "rule": "email" }, { "rule": "custom", "name": "guardianEmail" }],
+          "maxLength": 254, "rules": [{ "rule": "email" }, { "rule": "custom", "name": "guardianEmail" }],
           "keyboard": "email" }
       ] }]
     }

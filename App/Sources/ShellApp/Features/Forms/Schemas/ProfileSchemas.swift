@@ -9,7 +9,7 @@ enum ProfileSchemas {
           { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
             "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
           { "id": "email", "type": "email", "label": { "key": "field.email" }, "required": true,
-            "transforms": ["trim", "lowercase"], "rules": [{ "rule": "email" }],
+            "transforms": ["trim", "lowercase"], "maxLength": 254, "rules": [{ "rule": "email" }],
             "autofill": "email", "keyboard": "email" },
           { "id": "country", "type": "choice", "label": { "key": "field.country" }, "default": "US",
             "rules": [{ "rule": "custom", "name": "country" }],
