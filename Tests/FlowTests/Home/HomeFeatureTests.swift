@@ -21,7 +21,7 @@ import Testing
     let screen = try #require(home.screen)
     #expect(
       screen.content.flatMap(\.actions)
-        == [ContentBlock.Action("exampleButton", label: "Settings")])
+        == [.submit("Profile"), ContentBlock.Action("exampleButton", label: "Settings")])
     await home.perform(.example)
     #expect(router.steps == [.route(.contentGallery)])
   }
@@ -31,7 +31,8 @@ import Testing
     let home = try home([])
     let picture = ContentBlock.picture(
       .init("No picture yet", initials: "AL", name: "ada_lovelace", title: "Hello, ada_lovelace"))
-    #expect(try #require(home.screen).content == [.card(.init("", [picture]))])
+    let greeting = ContentBlock.card(.init("", [picture], actions: [.submit("Profile")]))
+    #expect(try #require(home.screen).content == [greeting])
     await home.perform(.example)
     #expect(router.steps.isEmpty)
   }

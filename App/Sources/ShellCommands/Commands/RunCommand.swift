@@ -56,17 +56,11 @@ enum RunCommand {
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
       overlay: session.coordinator.menu.map { ScreenOverlay($0, in: messages) })
     session.dependencies.criticalPaths.record(CriticalPaths.interactive, stopwatch())
-    let exit: ScreenRunner.Exit
-    do {
-      exit = try await runner.run()
-    } catch {
-      // Such as of a terminal that is gone.
-      surface.close()
-      await session.coordinator.finish()
-      throw error
-    }
+    // The terminal may be gone: the app ends in order then, too.
+    let end = await runner.end()
     surface.close()
     await session.coordinator.finish()
+    let exit = try end.get()
     if let failure = recording?.failure {
       context.console.complain("The recording is not complete: \(failure)")
     }
@@ -93,6 +87,17 @@ enum RunCommand {
     case .endOfInput:
       let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
       throw CommandError.badInput("endOfInput", "Input ended in the middle of a form.\(kept)")
+    }
+  }
+}
+
+extension ScreenRunner {
+  /// Runs the app; returns its end or its error.
+  fileprivate func end() async -> Result<Exit, any Error> {
+    do {
+      return .success(try await run())
+    } catch {
+      return .failure(error)
     }
   }
 }

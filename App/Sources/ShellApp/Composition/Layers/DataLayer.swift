@@ -23,6 +23,7 @@ struct DataLayer: Layer {
 
   func register(in parts: inout Registrations) {
     registerSessions(in: &parts)
+    registerVerification(in: &parts)
     registerConfiguration(in: &parts)
     registerProviders(in: &parts)
     registerForms(in: &parts)
@@ -40,14 +41,6 @@ struct DataLayer: Layer {
     parts.register(
       BootProfiles.self, from: Keyed<BootClient>.self, Stores.self, LogManager.self
     ) { Self.profiles($0.value, $1, $2) }
-    parts.register(RemoteGuardianConsentRepository.self, from: APIClient.self) {
-      RemoteGuardianConsentRepository(client: $0)
-    }
-    parts.register(
-      RemoteAddressVerificationRepository.self, from: APIClient.self, HTTPClientStack.self
-    ) {
-      RemoteAddressVerificationRepository(client: $0, secondsAhead: $1.serverSecondsAhead)
-    }
     parts.register(
       RemoteHandleRepository.self, from: APIClient.self, RemoteProfileRepository.self
     ) { RemoteHandleRepository(client: $0, onCommit: $1.keep) }
@@ -125,6 +118,17 @@ struct DataLayer: Layer {
     ) {
       BackgroundSessionEnd(
         base: $0, background: RemoteAuthenticationRepository(client: $1.value))
+    }
+  }
+
+  private func registerVerification(in parts: inout Registrations) {
+    parts.register(RemoteGuardianConsentRepository.self, from: APIClient.self) {
+      RemoteGuardianConsentRepository(client: $0)
+    }
+    parts.register(
+      RemoteAddressVerificationRepository.self, from: APIClient.self, HTTPClientStack.self
+    ) {
+      RemoteAddressVerificationRepository(client: $0, secondsAhead: $1.serverSecondsAhead)
     }
   }
 

@@ -41,7 +41,7 @@ extension HTMLStyle {
     .tag.warning { color: var(--color-semantic-warning, inherit); background: var(--color-semantic-warning-soft, Canvas); border-color: transparent; }
     .tag.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: transparent; }
     main > dl { padding: .4rem min(1.4rem, 5vw); background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText); border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent); }
-    main > dl .row:last-child { border-block-end: 0; }
+    :is(main, .panel) > dl .row:last-child { border-block-end: 0; }
     .bars li { display: grid; grid-template-columns: minmax(0, 9rem) minmax(2rem, 1fr) minmax(0, 5rem); }
     .card dl { margin: 0; }
     .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }

@@ -21,7 +21,7 @@ enum IdentitySchemas {
   static let birthday = #"""
     {
       "formatVersion": 1, "id": "birthday", "title": { "key": "birthday.title" },
-      "submitLabel": { "key": "action.continue" }, "validation": "onBlur",
+      "submitLabel": { "key": "action.continue" }, "validation": "live",
       "sections": [{ "fields": [
         { "id": "dateOfBirth", "x-controlId": "birthdayPicker", "type": "date",
           "label": { "key": "birthday.dateOfBirth" }, "placeholder": { "key": "birthday.dateOfBirth.placeholder" },
@@ -40,7 +40,7 @@ enum IdentitySchemas {
   static let changeBirthday = #"""
     {
       "formatVersion": 1, "id": "changeBirthday", "title": { "key": "changeBirthday.title" },
-      "submitLabel": { "key": "action.save" }, "validation": "onBlur",
+      "submitLabel": { "key": "action.save" }, "validation": "live",
       "sections": [{ "fields": [
         { "id": "dateOfBirth", "x-controlId": "birthdayPicker", "type": "date",
           "label": { "key": "birthday.dateOfBirth" }, "placeholder": { "key": "birthday.dateOfBirth.placeholder" },
