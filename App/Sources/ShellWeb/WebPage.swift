@@ -51,8 +51,8 @@ public struct WebPage: Sendable, Hashable {
     renderer.contentFollowsForm = screen.contentFollowsForm
     renderer.submitStyle = screen.submitStyle
     renderer.isNarrow = isNarrow
-    // The header of a signed-in person's tabs has no room for it, and the settings have the button.
-    if screen.frame?.tabs.isEmpty != false {
+    // Beside the tabs of a signed-in person there is no room for it, and the settings have the button.
+    if !screen.isDialog, screen.frame?.tabs.isEmpty != false {
       renderer.headerActions = [ActionID.signOut.rawValue]
     }
     let page = isReview ? renderer.reviewPage(engine) : renderer.page(engine)

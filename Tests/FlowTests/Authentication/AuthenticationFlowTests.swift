@@ -295,6 +295,12 @@ struct AuthenticationFlowTests {
     flow.apply(.signIn(.addressInUse))
     flow.apply(.createAccount)
     #expect(flow.apply(again) == .stay(.noCode(.signUpCodeLimit)))
+    flow = Flow(place: .signUpCode(Self.attempt))
+    flow.apply(.back)
+    let before = Self.sentAt.addingTimeInterval(-86_400)
+    #expect(
+      flow.apply(.accountWanted(Self.email, Self.password, at: before)) == .stay(nil),
+      "A clock that was set back locks nobody out.")
     flow = Flow(place: .signUpCode(Self.attempt(5, at: later)))
     flow.apply(.back)
     let hour = later.addingTimeInterval(3600)

@@ -1,3 +1,4 @@
+import Data
 import Domain
 import FormKit
 import Foundation
@@ -95,15 +96,15 @@ struct FormWaitingTests {
     #expect(try await receivedCount(.payment) == 1)
   }
 
-  /// Keeps a payment as its form's draft, as a process does that ends while it sends the form.
-  private func leaveDraft() async throws {
+  /// Keeps values as the payment's draft.
+  private func leaveDraft(_ values: FormObject) async throws {
     await coordinator.open("shell://formSandbox/payment")
     let screen = try #require(coordinator.screen)
     let engine = FormEngine(screen.form, environment: screen.environment)
     let controller = FormController(engine: engine)
     let saver = try #require(screen.draft?.autosaver(for: controller))
     _ = try await saver.restore()
-    for (id, value) in Self.payment where id != "total" {
+    for (id, value) in values where id != "total" {
       try controller.perform { engine throws(FormEngineError) in
         try engine.set(FieldPath(id), to: value)
       }
@@ -112,19 +113,46 @@ struct FormWaitingTests {
     coordinator.goBack()
   }
 
-  @Test func `a payment that was on its way at the end of the process arrives once`()
-    async throws
-  {
-    try await enter()
-    device.network = .losesAnswers
-    #expect(await submit(.payment, Self.payment) == .advance)
-    try await leaveDraft()
-    try await device.restart()
+  /// Leaves the store as a process does that ends while it sends a payment, and starts the app again.
+  ///
+  /// - Parameter isReceived: Whether the service has received it.
+  private func interrupt(isReceived: Bool) async throws {
+    device.network = .hangs
+    let sending = Task { await submit(.payment, Self.payment) }
+    let queue = SecureFormSubmissionQueue(store: device.stores.secure)
+    var entry = try await queue.submissions().first
+    while entry == nil {
+      try Task.checkCancellation()
+      await Task.yield()
+      entry = try await queue.submissions().first
+    }
+    sending.cancel()
+    _ = await sending.value
     device.network = .up
+    let submission = try #require(entry)
+    if isReceived { _ = try await device.app.formSubmissions.submit(submission, code: nil) }
+    try await leaveDraft(Self.payment)
+    device.network = .down
+    try await queue.add(submission)
+    try await device.restart()
+  }
+
+  private func hasDraft() async throws -> Bool {
+    try await device.stores.drafts.count() > 0
+  }
+
+  @Test(arguments: [false, true])
+  func `a payment that was on its way at the end of the process arrives once`(
+    isReceived: Bool
+  ) async throws {
+    try await enter()
+    try await interrupt(isReceived: isReceived)
     // The form shows its draft before the answers of the former process are sent.
     await coordinator.open("shell://formSandbox/payment")
+    device.network = .up
     try await coordinator.formSending.finish()
     #expect(notices.contains(sentLater), "\(notices)")
+    #expect(try await !hasDraft())
     #expect(
       await coordinator.submit(
         ScreenInput(values: Self.payment, sensitive: ["cardNumber", "securityCode"])) == .advance)
@@ -134,17 +162,36 @@ struct FormWaitingTests {
     #expect(try await receivedCount(.payment) == 2)
   }
 
-  @Test func `answers that were sent later take their draft with them`() async throws {
+  @Test func `changed answers replace those that were on their way at the end of the process`()
+    async throws
+  {
     try await enter()
-    device.network = .down
-    #expect(await submit(.payment, Self.payment) == .advance)
-    try await leaveDraft()
-    try await device.restart()
-    #expect(await device.app.sandboxForms.hasDraft(of: .payment))
+    try await interrupt(isReceived: false)
+    device.network = .up
+    #expect(
+      await submit(.payment, Self.payment.merging(["amount": 30, "total": 30.29]) { $1 })
+        == .advance)
+    try await coordinator.formSending.finish()
+    #expect(try !waits())
+    #expect(try await receivedCount(.payment) == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `answers that were typed later stay when earlier ones are sent`(
+    isInterrupted: Bool
+  ) async throws {
+    try await enter()
+    if isInterrupted {
+      try await interrupt(isReceived: false)
+    } else {
+      device.network = .down
+      #expect(await submit(.payment, Self.payment) == .advance)
+    }
+    try await leaveDraft(Self.payment.merging(["cardName": "Grace Hopper"]) { $1 })
     device.network = .up
     try await coordinator.formSending.finish()
-    #expect(await !device.app.sandboxForms.hasDraft(of: .payment))
     #expect(try await receivedCount(.payment) == 1)
+    #expect(try await hasDraft())
   }
 
   private var sentLater: Phrase {

@@ -27,7 +27,7 @@ struct SandboxPresenterTests {
     func isGuest() async -> Bool? { false }
     func demoMessage() -> Notice? { nil }
     func returned(form: String) async -> FormSubmission? { nil }
-    func queued(form: String) async -> FormSubmission? { nil }
+    func interrupted(form: String) async -> FormSubmission? { nil }
     func pauseBeforeRefresh() async -> Bool { false }
     func formSent(_ form: SandboxForm) async {}
     func received(form: String) async throws -> [ReceivedSubmission] { throw RemoteError.offline }

@@ -100,6 +100,18 @@ struct WebSiteTests {
     #expect(browser.path == "/welcome")
   }
 
+  @Test func `the header of a flow has the button that signs out, its question has its own`()
+    async throws
+  {
+    let browser = try await browser(signedInAs: Self.login)
+    let signOut = "value=\"action:signOutButton\">Sign out</button>"
+    #expect(browser.page.contains(signOut + "\n</header>"))
+    try await browser.press("signOutButton")
+    let dialog = try #require(browser.page.firstRange(of: "<dialog open"))
+    #expect(browser.page[dialog.upperBound...].contains(signOut))
+    #expect(!browser.page[..<dialog.lowerBound].contains(signOut))
+  }
+
   @Test func `back is a button, and answers are still there`() async throws {
     let browser = try await browser(signedInAs: Self.login)
     try await browser.passOnboarding()

@@ -59,8 +59,7 @@ extension AppCoordinator {
     ui.show(toast(result))
     if let form = SandboxForm(rawValue: result.submission.form) {
       if result.response == .completed {
-        // A process that ended while it sent the answers has left them as a draft.
-        await dependencies.sandboxForms.clearDraft(of: form)
+        await dependencies.sandboxForms.clearDraft(of: result.submission)
         // Without them the form would not count.
         _ = try? await managersLogin?.value
         guard store.snapshot.underlying.user?.id == user else { return }

@@ -48,10 +48,8 @@ extension AppCoordinator {
         code: SecretString(code), state: state)
       guard !isAwaited else { return }
       // The screens of the start would take the sentence away.
-      guard person != .unknown else {
-        return waitingLinks.add(route, at: dependencies.system.now())
-      }
-      ui.show(.warning("link.noSignIn"))
+      hasUnawaitedAnswer = person == .unknown
+      if !hasUnawaitedAnswer { ui.show(.warning("link.noSignIn")) }
       return
     }
     ui.step()
@@ -86,6 +84,10 @@ extension AppCoordinator {
     let (person, environment) = (person, store.environment)
     let routes = waitingLinks.take(at: dependencies.system.now()) {
       HandleDeepLink.action($0, person, environment) != .queued
+    }
+    if hasUnawaitedAnswer, person != .unknown {
+      hasUnawaitedAnswer = false
+      ui.show(.warning("link.noSignIn"))
     }
     for route in routes where HandleDeepLink.action(route, person, environment) == .navigate {
       navigate(to: route)

@@ -43,7 +43,7 @@ extension AppCoordinator {
   func settleCrashReports(sending: Bool) async {
     guard let reports = dependencies.crashReports else { return }
     var hasFailed = false
-    // One that cannot be read or sent holds up no other.
+    // One that cannot be read, or that the service refuses, holds up no other.
     for id in reports.ids() {
       do {
         if sending {
@@ -60,6 +60,7 @@ extension AppCoordinator {
         hasFailed = true
         dependencies.logger.trackEvent(
           name: "crashReport_send_Fail", parameters: error.eventParameters, type: .severe)
+        if let error = error as? RemoteError, error != .refused { break }
       }
     }
     if hasFailed { return ui.show(ToastModel.error("crash.failed")) }

@@ -45,6 +45,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var reminderBanners: [BannerModel] = []
   /// The flags that the user has seen the effect of.
   var exposures: Set<Exposure> = []
+  /// Whether a provider's answer, for which no sign-in waited, came before the person was known.
+  var hasUnawaitedAnswer = false
   /// The user whom the log knows.
   var identifiedUser: UserID?
   /// The tasks that observe the service and the network.

@@ -11,7 +11,7 @@ import FormKitTerminal
 
 /// Handles SIGTERM, and SIGHUP of a terminal that is closed.
 ///
-/// The first signal dismisses the form that shows, so that `run` keeps what was typed. The second one
+/// The first signal dismisses the form that shows, so that `run` keeps what was typed. A SIGTERM after that
 /// ends the program at once, after the terminal is given back.
 @MainActor
 final class Termination {
@@ -33,7 +33,12 @@ final class Termination {
       let previous = signal(number, SIG_IGN)
       if number == SIGHUP, Self.isIgnored(previous) { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.request() } }
+      source.setEventHandler { [weak self] in
+        MainActor.assumeIsolated {
+          // A terminal that is closed sends the signal more than once.
+          if number == SIGTERM || self?.isRequested == false { self?.request() }
+        }
+      }
       source.resume()
       sources.append(source)
     }

@@ -32,7 +32,12 @@ public struct SignUpAttempt: Sendable, Hashable {
   /// The reason for which no other code is sent at an instant; nil when the person may ask for one.
   func refusal(at instant: Date) -> AuthenticationFlow.Message? {
     if messages >= Self.messageLimit { return .signUpCodeLimit }
-    return instant.timeIntervalSince(sentAt) < Self.pause ? .signUpCodeTooSoon : nil
+    return isRecent(at: instant) ? .signUpCodeTooSoon : nil
+  }
+
+  /// Whether the last message was sent a moment before an instant.
+  func isRecent(at instant: Date) -> Bool {
+    (0..<Self.pause).contains(instant.timeIntervalSince(sentAt))
   }
 
   /// Says where the last code was sent.
@@ -48,39 +53,45 @@ public struct SignUpAttempt: Sendable, Hashable {
   }
 }
 
-/// The last codes that were sent to each address: their limits hold when the person enters an address again.
+/// The codes that were sent to each address: their limits hold when the person enters an address again.
 struct SentCodes: Sendable, Hashable {
-  private var attempts: [EmailAddress: SignUpAttempt] = [:]
-  /// The addresses whose last code has ended; another one needs no pause.
-  private var ended: Set<EmailAddress> = []
+  private struct Sent: Hashable {
+    /// The last attempt; nil once its code has ended, so that another one needs no pause.
+    var last: SignUpAttempt?
+    /// The instants of the messages of the last hour.
+    var instants: [Date]
+  }
 
-  /// The seconds after which the messages to an address are counted anew, as the service counts them.
-  static let period: TimeInterval = 3600
+  private var sent: [EmailAddress: Sent] = [:]
+
+  /// The seconds for which a message counts.
+  private static let period: TimeInterval = 3600
+
+  /// The messages to an address that count at an instant; one in the future, before a clock was set back, does not.
+  private func instants(of email: EmailAddress, at now: Date) -> [Date] {
+    (sent[email]?.instants ?? []).filter { (0..<Self.period).contains(now.timeIntervalSince($0)) }
+  }
 
   /// Counts a message, and returns its attempt.
   mutating func sent(
-    _ pending: PendingAccount, _ password: Password, at instant: Date
+    _ pending: PendingAccount, _ password: Password, at now: Date
   ) -> SignUpAttempt {
-    let messages = (attempt(for: pending.email, at: instant)?.messages ?? 0) + 1
+    for email in sent.keys where instants(of: email, at: now).isEmpty { sent[email] = nil }
+    let instants = instants(of: pending.email, at: now) + [now]
     let attempt = SignUpAttempt(
-      pending: pending, password: password, messages: messages, sentAt: instant)
-    add(attempt)
+      pending: pending, password: password, messages: instants.count, sentAt: now)
+    sent[pending.email] = Sent(last: attempt, instants: instants)
     return attempt
   }
 
-  /// Adds the last attempt for an address.
+  /// Adds the attempt of a flow that begins at its code.
   mutating func add(_ attempt: SignUpAttempt) {
-    attempts[attempt.pending.email] = attempt
-    ended.remove(attempt.pending.email)
+    let instants = Array(repeating: attempt.sentAt, count: attempt.messages)
+    sent[attempt.pending.email] = Sent(last: attempt, instants: instants)
   }
 
-  /// Notes that the last code for an address is used, or no longer valid.
-  mutating func end(_ attempt: SignUpAttempt) { ended.insert(attempt.pending.email) }
-
-  /// The last attempt for an address; nil when none is of the last hour.
-  func attempt(for email: EmailAddress, at instant: Date) -> SignUpAttempt? {
-    attempts[email].flatMap { instant.timeIntervalSince($0.sentAt) < Self.period ? $0 : nil }
-  }
+  /// Notes that the last code for an address is used, or no longer valid; forgets its password.
+  mutating func end(_ attempt: SignUpAttempt) { sent[attempt.pending.email]?.last = nil }
 
   /// The way on of a person who enters an address and a password.
   enum Way: Hashable {
@@ -93,11 +104,12 @@ struct SentCodes: Sendable, Hashable {
   }
 
   /// Returns the way on at an instant.
-  func way(for email: EmailAddress, _ password: Password, at instant: Date) -> Way {
-    guard let attempt = attempt(for: email, at: instant),
-      let message = attempt.refusal(at: instant)
-    else { return .request }
-    if ended.contains(email) { return message == .signUpCodeLimit ? .stay(message) : .request }
-    return attempt.password == password ? .code(attempt, message) : .stay(message)
+  func way(for email: EmailAddress, _ password: Password, at now: Date) -> Way {
+    let last = sent[email]?.last
+    let isFull = instants(of: email, at: now).count >= SignUpAttempt.messageLimit
+    guard isFull || last?.isRecent(at: now) == true else { return .request }
+    let message: AuthenticationFlow.Message = isFull ? .signUpCodeLimit : .signUpCodeTooSoon
+    guard let last, last.password == password else { return .stay(message) }
+    return .code(last, message)
   }
 }

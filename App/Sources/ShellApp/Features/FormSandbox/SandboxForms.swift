@@ -59,9 +59,16 @@ public struct SandboxForms: Sendable {
   /// Deletes the draft of a form that is done.
   func clearDraft(of form: SandboxForm) async { await draft(Self.draftID(of: form))?.clear() }
 
-  /// Whether a form has a draft; false when the store cannot be read.
-  func hasDraft(of form: SandboxForm) async -> Bool {
-    await draft(Self.draftID(of: form))?.exists() == true
+  /// Deletes the draft that an interrupted submission has left, unless it was changed since.
+  func clearDraft(of submission: FormSubmission) async {
+    guard submission.isUnderWay, let form = SandboxForm(rawValue: submission.form),
+      let values = submission.publicValues,
+      case .object(let sent)? = try? FormValue(json: Array(values))
+    else { return }
+    let draft = draft(Self.draftID(of: form))
+    if await draft?.values()?.allSatisfy({ sent[$0.key] == $0.value }) == true {
+      await draft?.clear()
+    }
   }
 
   private static func draftID(of form: SandboxForm) -> String { "sandbox.\(form.rawValue)" }

@@ -34,8 +34,9 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   /// Returns the values of a form that the service has not accepted while they waited; nil for none, and when the
   /// store cannot be read.
   func returned(form: String) async -> FormSubmission?
-  /// Returns the latest values of a form that wait to be sent; nil for none, and when the store cannot be read.
-  func queued(form: String) async -> FormSubmission?
+  /// Returns the values of a form that a process was sending when it ended, and that wait since; nil for none, and
+  /// when the store cannot be read.
+  func interrupted(form: String) async -> FormSubmission?
   /// Waits until it is time to ask for a form's schema again.
   ///
   /// - Returns: Whether to ask; false when the wait was cancelled.
@@ -166,12 +167,10 @@ public final class FormSubmissionCoordinator {
 
   /// Shows the answers that the service has not accepted while they waited, and why the form shows them.
   ///
-  /// - Parameter hasDraft: Whether the form shows a draft. When answers of the form wait, too, the process ended
-  ///   while it sent them: unchanged, they are the same attempt, which the service takes once.
-  func restore(hasDraft: Bool) async {
-    if hasDraft, interrupted == nil, attempt == nil {
-      interrupted = await interactor.queued(form: id)
-    }
+  /// Answers that a process was sending when it ended are the draft's: unchanged, they are the same attempt, which
+  /// the service takes once, and changed ones replace them.
+  func restore() async {
+    if interrupted == nil, attempt == nil { interrupted = await interactor.interrupted(form: id) }
     guard notice == nil, attempt == nil, publicAnswers.isEmpty,
       let submission = await interactor.returned(form: id),
       case .object(let values)? = try? FormValue(json: Array(submission.values))
@@ -269,7 +268,7 @@ public final class FormSubmissionCoordinator {
     do {
       let result = try await loading.show("sandbox.running") {
         try await interactor.submit(
-          attempt, code: code, mayWait: mayWait, replacing: waiting?.id)
+          attempt, code: code, mayWait: mayWait, replacing: (waiting ?? interrupted)?.id)
       }
       if case .failed(let error) = result {
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
@@ -290,7 +289,7 @@ public final class FormSubmissionCoordinator {
     case .notKept: return fail(Notice(.error, "submission.notKept"), isRetryable: true)
     case .sent(.failed(let error)): return fail(Notice(.error, error.phrase), isRetryable: true)
     case .sent(.queued):
-      waiting = attempt
+      (waiting, interrupted) = (attempt, nil)
       await complete(isWaiting: true)
       return .advance
     case .sent(.answered(let response)):
@@ -394,8 +393,8 @@ extension CoreInteractor: FormSubmissionInteractor {
     try? await dependencies.submitForm.returned(form: form)
   }
 
-  func queued(form: String) async -> FormSubmission? {
-    try? await dependencies.sendQueuedSubmissions.queued(form: form).last { !$0.isReturned }
+  func interrupted(form: String) async -> FormSubmission? {
+    try? await dependencies.sendQueuedSubmissions.queued(form: form).last(where: \.isUnderWay)
   }
 
   func pauseBeforeRefresh() async -> Bool {

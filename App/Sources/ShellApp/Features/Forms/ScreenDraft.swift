@@ -29,8 +29,11 @@ public struct ScreenDraft: Sendable {
     self.now = now
   }
 
-  /// Whether something is kept; false when the store cannot be read.
-  func exists() async -> Bool { (try? await storage.loadDraft(formID: formID)) != nil }
+  /// The values that are kept, as they were typed; nil for none, and when they cannot be read.
+  func values() async -> FormObject? {
+    guard let bytes = try? await storage.loadDraft(formID: formID) else { return nil }
+    return try? FormDraft(json: bytes).values
+  }
 
   /// Deletes what is kept, once the form is done without its screen; a failure leaves it.
   public func clear() async {

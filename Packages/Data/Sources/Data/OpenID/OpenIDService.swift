@@ -91,8 +91,10 @@ actor OpenIDService {
       try verifier.verify(token, nonce: nonce, keys: keys, at: now())
     } catch .signature {
       // A provider may replace a key and keep its id, or name none.
-      keys = try await currentKeys(olderThan: Self.pause)
-      try verifier.verify(token, nonce: nonce, keys: keys, at: now())
+      guard let newer = try? await currentKeys(olderThan: Self.pause) else {
+        throw IDTokenError.signature
+      }
+      try verifier.verify(token, nonce: nonce, keys: newer, at: now())
     }
   }
 

@@ -24,6 +24,9 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   public private(set) var publicValues: Data?
   /// Whether the service has not accepted it while it waited, so that the person has to act.
   public private(set) var isReturned = false
+  /// Whether it is in the queue while its first answer is awaited: when the process ends meanwhile, the person has
+  /// not been shown that it waits, and still has its draft.
+  public private(set) var isUnderWay = false
 
   /// Creates a submission.
   public init(
@@ -39,9 +42,16 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   /// The submission as one that the service has not accepted, without its secrets.
   func returned() -> FormSubmission {
     var submission = self
-    submission.isReturned = true
+    (submission.isReturned, submission.isUnderWay) = (true, false)
     submission.values = publicValues ?? Data("{}".utf8)
     submission.publicValues = nil
+    return submission
+  }
+
+  /// The submission as one whose first answer is awaited, or as one of which the person has been shown that it waits.
+  func underWay(_ isUnderWay: Bool) -> FormSubmission {
+    var submission = self
+    submission.isUnderWay = isUnderWay
     return submission
   }
 
@@ -54,6 +64,7 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
     values = try container.decode(Data.self, forKey: .values)
     publicValues = try container.decodeIfPresent(Data.self, forKey: .publicValues)
     isReturned = try container.decodeIfPresent(Bool.self, forKey: .isReturned) ?? false
+    isUnderWay = try container.decodeIfPresent(Bool.self, forKey: .isUnderWay) ?? false
   }
 }
 

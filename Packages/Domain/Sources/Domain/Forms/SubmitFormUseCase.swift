@@ -66,12 +66,14 @@ public struct SubmitFormUseCase: Sendable {
     // Meanwhile the former answers are not sent.
     let replaced = former.flatMap { $0 != submission.id && inFlight.begin($0) ? $0 : nil }
     defer { if let replaced { inFlight.end(replaced) } }
-    if mayWait { try await queue.add(submission) }
+    if mayWait { try await queue.add(submission.underWay(true)) }
     let result: SubmitFormResult
     do {
       result = .answered(try await client.submit(submission, code: code))
     } catch let error as RemoteError {
       if mayWait, error.isAbsence {
+        // One that is not marked now is taken for an interrupted one at the next start, and is sent all the same.
+        try? await queue.add(submission.underWay(false))
         await removeFormer(replaced, of: submission.form)
         return .queued
       }

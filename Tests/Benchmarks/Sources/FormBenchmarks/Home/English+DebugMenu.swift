@@ -1,0 +1,1 @@
+../../../../../App/Sources/ShellApp/Words/English/English+DebugMenu.swift

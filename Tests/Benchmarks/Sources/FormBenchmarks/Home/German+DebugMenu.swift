@@ -1,0 +1,1 @@
+../../../../../App/Sources/ShellApp/Words/German/German+DebugMenu.swift
