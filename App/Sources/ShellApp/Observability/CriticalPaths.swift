@@ -35,6 +35,8 @@ public final class CriticalPaths: Sendable {
   private struct State {
     /// Since the last ``keep(in:)``.
     var fresh: [String: Path] = [:]
+    /// The path that came last, until ``fresh`` gets or loses one.
+    var last: (name: String, index: Dictionary<String, Path>.Index)?
     /// Of this process, before it.
     var earlier: [String: LatencyHistogram] = [:]
     var findings: [Finding] = []
@@ -81,10 +83,14 @@ public final class CriticalPaths: Sendable {
   /// Adds a duration to a path.
   public func record(_ name: String, _ duration: Duration) {
     let limit = state.withLock { state in
-      if let index = state.fresh.index(forKey: name) {
+      // A path often comes again, and comparing its name takes less time than hashing it.
+      let isLast = state.last?.name == name
+      if let index = isLast ? state.last?.index : state.fresh.index(forKey: name) {
+        if !isLast { state.last = (name, index) }
         state.fresh.values[index].histogram.record(duration)
         return state.fresh.values[index].limit
       }
+      state.last = nil
       let key = state.fresh.count < Self.limit ? name : "other"
       state.fresh[key, default: Path(limit: Self.limit(of: name))].histogram.record(duration)
       return Self.limit(of: name)
@@ -185,7 +191,7 @@ extension CriticalPaths {
   /// - Throws: The store's error; the durations are then kept by the next call.
   func keep(in store: any KeyValueStore) throws(KeyValueStoreError) {
     let fresh = state.withLock { state in
-      defer { state.fresh = [:] }
+      defer { (state.fresh, state.last) = ([:], nil) }
       return state.fresh.mapValues(\.histogram)
     }
     guard !fresh.isEmpty else { return }
@@ -200,6 +206,7 @@ extension CriticalPaths {
       }
     } catch {
       state.withLock { state in
+        state.last = nil
         for (name, histogram) in fresh {
           state.fresh[name, default: Path(limit: Self.limit(of: name))].histogram.merge(histogram)
         }
