@@ -370,9 +370,10 @@ struct FormWaitingTests {
     #expect(Set(keys).count == 1)
   }
 
-  @Test func `a form that may not wait says why, and the same answers are sent under the same key`()
-    async throws
-  {
+  @Test(arguments: [false, true])
+  func `a form that may not wait says why, and the same answers are sent under the same key`(
+    isOpenedAgain: Bool
+  ) async throws {
     try await enter()
     device.network = .losesAnswers
     let values: FormObject = ["email": "a@example.com", "password": "correct-horse"]
@@ -381,8 +382,15 @@ struct FormWaitingTests {
         == .stay(messages: [:], notice: Notice(.error, "remote.offline")))
     #expect(try !waits())
     device.network = .up
+    if isOpenedAgain {
+      coordinator.goBack()
+      await coordinator.open("shell://formSandbox/login")
+    }
     #expect(await coordinator.submit(ScreenInput(values: values)) == .advance)
     #expect(try await receivedCount(.login) == 1)
+    // An attempt that was answered is over.
+    #expect(await submit(.login, values) == .advance)
+    #expect(try await receivedCount(.login) == 2)
   }
 
   @Test func `what the service refuses is said at its field, and what is no field in a notice`()

@@ -1,6 +1,7 @@
 import Domain
 import FormKit
 import FormKitMock
+import Foundation
 import ShellApp
 import Synchronization
 import Testing
@@ -20,7 +21,8 @@ struct SandboxPresenterTests {
       let failure = failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       return failure.map { .failed($0) } ?? .answered(.completed)
     }
-    func newSubmissionID() -> String { "s-1" }
+    func submissionID(form: String, version: Int, values: Data) -> String { "s-1" }
+    func submissionAnswered(form: String) {}
     func serviceForm(_ id: String) async throws -> CompiledForm {
       throw ServiceFormError.unknownForm
     }

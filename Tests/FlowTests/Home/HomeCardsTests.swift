@@ -116,7 +116,7 @@ struct HomeCardsTests {
       case .list(let rows) = card.blocks[2]
     else { throw FixtureError() }
     #expect(line.text == "1.140 diese Woche")
-    #expect(rows.map(\.value) == ["320 bis Stufe 8"])
+    #expect(rows.map(\.detail) == ["320 bis Stufe 8"])
     #expect(rows.first?.fraction?.percent == 54)
   }
 

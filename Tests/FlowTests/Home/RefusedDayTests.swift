@@ -55,7 +55,7 @@ struct RefusedDayTests {
     let events = device.log.lines.filter { $0.contains("HomeView_AddToday_") }
     #expect(
       events.map { $0.split(separator: " ").prefix(2) } == [
-        ["info", "HomeView_AddToday_Start"], ["severe", "HomeView_AddToday_Fail"],
+        ["analytic", "HomeView_AddToday_Start"], ["severe", "HomeView_AddToday_Fail"],
       ])
     #expect(app.screen?.notices == notices)
     await device.app.engagement.login.logOut()

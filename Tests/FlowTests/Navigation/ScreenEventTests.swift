@@ -26,7 +26,7 @@ struct ScreenEventTests {
     await app.perform(action: "forgotPasswordButton")
     app.goBack()
     await app.appear()
-    let events = log.entries
+    let events = log.entries.filter { !$0.name.hasSuffix("_Start") }
     #expect(
       events.map(\.name) == [
         "WelcomeView_Appear", "WelcomeView_Submit_Success", "SignInView_Appear",
@@ -82,7 +82,7 @@ struct ScreenEventTests {
     _ = await app.submit(
       ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
     await app.perform(action: "editButton")
-    let events = log.entries.filter { $0.name.contains("View_") }
+    let events = log.entries.filter { $0.name.contains("View_") && !$0.name.hasSuffix("_Start") }
     #expect(
       events.map(\.name) == [
         "HomeView_Appear", "HomeView_Submit_Success", "ProfileView_Appear",

@@ -102,6 +102,8 @@ public struct Dependencies: Sendable {
   @Provided private var configuration: Configuration
   @Provided private var stores: Stores
 
+  /// The keys of the forms' unanswered attempts.
+  let submissionKeys = SubmissionKeys()
   /// A signal for each form that waits from now on.
   ///
   /// One task may read it; its cancellation ends the stream.

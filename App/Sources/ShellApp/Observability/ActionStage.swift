@@ -27,11 +27,10 @@ enum ActionStage: Sendable {
     }
   }
 
-  /// The weight of the event.
+  /// The weight of the event; a refusal is no failure of the app.
   var type: LogType {
     switch self {
-    case .start: .info
-    case .success: .analytic
+    case .start, .success: .analytic
     case .fail: .severe
     case .refused: .warning
     }

@@ -3,9 +3,9 @@ public import FormKit
 public import Observation
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// The requests of a form that is sent to the service.
@@ -21,8 +21,11 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
     _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
     replacing former: FormSubmission.ID?
   ) async throws -> SubmitFormResult
-  /// Returns an idempotency key.
-  func newSubmissionID() -> String
+  /// Returns the idempotency key of an attempt: that of the form's last one while it has the same answers and the
+  /// service has not answered it, else another one.
+  func submissionID(form: String, version: Int, values: Data) -> FormSubmission.ID
+  /// Takes note that the service has answered the last attempt of a form, or that it waits.
+  func submissionAnswered(form: String)
   /// Requests a form from the service.
   ///
   /// - Throws: ``ServiceFormError``, `RemoteError` or `CancellationError`.
@@ -152,7 +155,8 @@ public final class FormSubmissionCoordinator {
       attempt =
         same
         ?? FormSubmission(
-          id: interactor.newSubmissionID(), form: id, version: version, values: json,
+          id: interactor.submissionID(form: id, version: version, values: json), form: id,
+          version: version, values: json,
           publicValues: Data(FormValue.object(publicAnswers).json().utf8))
     }
     return await send()
@@ -273,6 +277,7 @@ public final class FormSubmissionCoordinator {
       if case .failed(let error) = result {
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
       } else {
+        interactor.submissionAnswered(form: id)
         interactor.trackEvent(Event(route: route, stage: .success))
       }
       return .sent(result)
@@ -387,7 +392,11 @@ extension CoreInteractor: FormSubmissionInteractor {
     return result
   }
 
-  func newSubmissionID() -> String { dependencies.system.identifier() }
+  func submissionID(form: String, version: Int, values: Data) -> FormSubmission.ID {
+    dependencies.submissionKeys.id(form, version, values) { dependencies.system.identifier() }
+  }
+
+  func submissionAnswered(form: String) { dependencies.submissionKeys.settle(form) }
 
   func returned(form: String) async -> FormSubmission? {
     try? await dependencies.submitForm.returned(form: form)

@@ -122,7 +122,7 @@ struct HomeCards {
               text("home.points.course"),
               values: engagement.recentPoints.map { Double(max(0, $0)) },
               text: text("home.points.week", ["points": .text(number(points.thisWeek))]))),
-          .list([.init(self.level, value: next, fraction: share)]),
+          .list([.init(self.level, detail: next, fraction: share)]),
         ]))
   }
 

@@ -213,6 +213,7 @@ extension MessageCatalogue {
     "keys.crop": "مسافة اقتصاص",
     "keys.moveCrop": "الأسهم تحريك",
     "keys.resizeCrop": "+ − الحجم",
+    "keys.tabs": "1-{n} علامات التبويب",
     "keys.take": "Enter أخذ",
     "keys.day": "الأسهم يوم",
     "keys.month": "PgUp PgDn شهر",

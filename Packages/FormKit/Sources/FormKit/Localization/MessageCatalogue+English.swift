@@ -177,6 +177,7 @@ extension MessageCatalogue {
     "keys.crop": "Space crop",
     "keys.moveCrop": "arrows move",
     "keys.resizeCrop": "+ − size",
+    "keys.tabs": "1-{n} tabs",
     "keys.take": "Enter take",
     "keys.day": "arrows day",
     "keys.month": "PgUp PgDn month",

@@ -177,6 +177,7 @@ extension MessageCatalogue {
     "keys.crop": "Leertaste zuschneiden",
     "keys.moveCrop": "Pfeile verschieben",
     "keys.resizeCrop": "+ − Größe",
+    "keys.tabs": "1-{n} Reiter",
     "keys.take": "Eingabe übernehmen",
     "keys.day": "Pfeile Tag",
     "keys.month": "Bild↑ Bild↓ Monat",

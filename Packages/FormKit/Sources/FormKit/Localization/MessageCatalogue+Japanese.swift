@@ -168,6 +168,7 @@ extension MessageCatalogue {
     "keys.crop": "Space 切り抜き",
     "keys.moveCrop": "矢印 移動",
     "keys.resizeCrop": "+ − 大きさ",
+    "keys.tabs": "1-{n} タブ",
     "keys.take": "Enter 決定",
     "keys.day": "矢印 日",
     "keys.month": "PgUp PgDn 月",

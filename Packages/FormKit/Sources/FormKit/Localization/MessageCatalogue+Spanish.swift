@@ -187,6 +187,7 @@ extension MessageCatalogue {
     "keys.crop": "Espacio recortar",
     "keys.moveCrop": "flechas mover",
     "keys.resizeCrop": "+ − tamaño",
+    "keys.tabs": "1-{n} pestañas",
     "keys.take": "Intro aceptar",
     "keys.day": "flechas día",
     "keys.month": "RePág AvPág mes",

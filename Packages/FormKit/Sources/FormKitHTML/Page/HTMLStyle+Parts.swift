@@ -152,7 +152,7 @@ extension HTMLStyle {
   /// How a question looks that must be answered before anything else.
   static let dialogArrangement = """
     dialog { position: static; inline-size: auto; max-inline-size: 28rem; margin: 8vh auto 0; color: inherit; }
-    dialog h1 { font-size: var(--typography-title3-size, 1.25rem); margin-block-end: .75rem; } dialog .notice.warning { padding: 0; margin-block: 0 1.25rem; background: none; border: 0; color: var(--color-text-secondary, inherit); }
+    dialog h1 { font-size: var(--typography-title3-size, 1.25rem); margin-block-end: .75rem; } dialog .notice.warning { padding: 0; margin-block: 0 1.25rem; background: none; border: 0; color: var(--color-text-secondary, inherit); } dialog .notice.warning::before { color: var(--color-semantic-warning, inherit); }
     """
 
   /// How a part is arranged that shows on request.

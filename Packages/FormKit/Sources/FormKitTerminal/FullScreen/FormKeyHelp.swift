@@ -36,6 +36,7 @@ enum FormKeyHelp {
       + own.dropFirst().prefix(1).map { part($0, rank: isOpen ? 3 : 2) }
       + own.dropFirst(2).map { part($0, rank: isOpen ? 1 : 5) }
       + (!isOpen && removesItem(state, engine) ? [part("removeItem", rank: 1)] : [])
+      + tabs(state, presentation, messages)
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)", rank: 4) }
       + [
         part(completes(state) ? "complete" : "next", rank: isOpen ? 2 : 1),
@@ -57,6 +58,15 @@ enum FormKeyHelp {
       parts.remove(at: parts.dropFirst().lastIndex { $0.rank == highest } ?? parts.count - 1)
     }
     return text()
+  }
+
+  /// The digits that choose a tab, where they are no text.
+  private static func tabs(
+    _ state: FormScreenState, _ presentation: FormPresentation, _ messages: FormMessages
+  ) -> [Part] {
+    let count = presentation.notices.frame?.tabs.count ?? 0
+    guard state.focus?.path == nil, count > 1 else { return [] }
+    return [Part(messages.text("keys.tabs", ["n": messages.locale.text(of: count)]), rank: 5)]
   }
 
   /// Whether Escape closes a list, a filter, a calendar or a crop before it leads back.

@@ -248,12 +248,13 @@ struct FormScreenBuilder {
     } + issues
   }
 
-  /// Whether an issue only says that a date, which is being typed for the first time, is not whole.
+  /// Whether an issue only says that a date, which is being typed, is not whole.
   private func isUnfinishedDate(
     _ field: FieldState, _ issue: FormIssue, _ state: FormScreenState
   ) -> Bool {
-    guard field.field.type == .date, issue.rule == "type", !field.isTouched,
-      state.focus == .field(field.path), let text = state.editors[field.path]?.text
+    guard field.field.type == .date, issue.rule == "type",
+      !field.isTouched || state.edited == field.path, state.focus == .field(field.path),
+      let text = state.editors[field.path]?.text
     else { return false }
     return !DateEntry.isImpossible(text, messages.locale)
   }

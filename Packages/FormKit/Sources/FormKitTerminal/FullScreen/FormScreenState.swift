@@ -19,6 +19,8 @@ struct FormScreenState {
   var directory: DirectoryListing?
   /// Why the last change of a text was not taken.
   var entryProblems: [FieldPath: String] = [:]
+  /// The field whose text was edited since it was last judged as a whole.
+  var edited: FieldPath?
   var highlightedSuggestion: Int?
   var showsSummary = false
   /// Whether the answers show for a last look, in the place of a page.

@@ -52,6 +52,7 @@ extension FormSession {
     state.highlightedSuggestion = nil
     completesWhenRead = false
     if let previous, previous != target?.path {
+      state.edited = nil
       state.pickers[previous] = nil
       state.entryProblems[previous] = nil
       state.calendarDay = nil

@@ -8,6 +8,7 @@ extension FormSession {
     }
     if handleOpened(key) { return .stay }
     if let result = handleEverywhere(key) { return result }
+    if let tab = tab(of: key) { return .exit(.action(tab)) }
     switch state.focus {
     case .field(let path)?: handle(key, in: path)
     case .addItem(let path)?: handle(key, onAdd: path)
@@ -18,6 +19,16 @@ extension FormSession {
     case nil: handleMovement(key)
     }
     return .stay
+  }
+
+  /// The tab of the frame that a digit chooses where it is no text; nil for the present one.
+  private func tab(of key: KeyPress) -> String? {
+    guard state.focus?.path == nil, key.modifiers.isEmpty,
+      case .character(let character) = key.key, let number = character.wholeNumberValue,
+      let tabs = presentation.notices.frame?.tabs,
+      tabs.indices.contains(number - 1), !tabs[number - 1].isCurrent
+    else { return nil }
+    return tabs[number - 1].id
   }
 
   /// Keys of an open calendar or crop; false when there is none, and for a key that closes it and means

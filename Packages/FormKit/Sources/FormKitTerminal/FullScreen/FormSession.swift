@@ -223,6 +223,7 @@ final class FormSession {
       return
     }
     state.showsFailure = false
+    state.edited = nil
     state.refusedFields = []
     forgetLines()
     guard !showFileProblem() else { return }

@@ -119,6 +119,7 @@ public final class LineForm {
     if !title.isEmpty { try output.line(title) }
     try showNewNotices(output)
     if engine.hasEditableFields { try show(presentation.choices(of: engine), output) }
+    if presentation.canGoBack { try output.line(messages.text("line.helpBack")) }
     hasIntroduced = true
   }
 
@@ -156,7 +157,10 @@ public final class LineForm {
   func showNewNotices(_ output: LineFormWriter) throws {
     let notices = presentation.notices.notices
     for notice in notices where !shownNotices.contains(notice) {
-      try output.line("\(messages.marker(notice.kind)): \(notice.plainText)")
+      // A sentence below the title explains the form, and needs no mark.
+      let isLead = !hasIntroduced && notice.kind == .info && notice.actions.isEmpty
+      let marker = isLead ? "" : "\(messages.marker(notice.kind)): "
+      try output.line(marker + notice.plainText)
       // At the start they are listed with those of the form.
       if hasIntroduced { try show(notice.actions, output) }
     }

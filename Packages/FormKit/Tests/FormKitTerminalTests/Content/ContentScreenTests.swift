@@ -63,6 +63,19 @@ import Testing
     #expect(driver.session.engine.status == .submitting, "\(driver.session.engine.status)")
   }
 
+  @Test func `a digit chooses a tab where it is no text, and the keys say so`() throws {
+    let frame = FormFrame(
+      "Notes", tabs: [.init("home", "Home", isCurrent: true), .init("forms", "Forms")])
+    let menu = try driver(Self.menu, [], frame: frame, columns: 90)
+    #expect(menu.screen.contains("1-2 tabs"), "\(menu.screen)")
+    #expect(menu.press(.character("1")) == .stay)
+    #expect(menu.press(.character("3")) == .stay)
+    #expect(menu.press(.character("2")) == .exit(.action("forms")))
+    let field = try driver(Self.field, [], frame: frame, columns: 90)
+    #expect(field.press(.character("2")) == .stay && !field.screen.contains("1-2 tabs"))
+    #expect(field.screen.contains("[2 "), "\(field.screen)")
+  }
+
   @Test func `content below the form comes after the form's buttons`() throws {
     let rows = ContentBlock.list([
       .init("Lock", actions: [.init("lock", label: "Change")]), .init("Mail"),

@@ -55,6 +55,11 @@ import Testing
     #expect(driver.body.ranges(of: "Error: ").count == 1)
     driver.press(.backspace, .tab)
     #expect(driver.body.ranges(of: "Error: ").count == 1)
+    // A correction is typed in peace, too.
+    driver.press(.backTab, .backspace)
+    #expect(!driver.screen.contains("Error"), "\(driver.screen)")
+    driver.type("2")
+    #expect(!driver.screen.contains("Error"), "\(driver.screen)")
   }
 
   @Test func `so does what a deletion or a paste makes of it`() throws {
