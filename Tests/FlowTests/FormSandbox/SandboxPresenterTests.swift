@@ -30,6 +30,7 @@ struct SandboxPresenterTests {
     func demoMessage() -> Notice? { nil }
     func returned(form: String) async -> FormSubmission? { nil }
     func interrupted(form: String) async -> FormSubmission? { nil }
+    func showed(_ id: FormSubmission.ID) async {}
     func pauseBeforeRefresh() async -> Bool { false }
     func formSent(_ form: SandboxForm) async {}
     func received(form: String) async throws -> [ReceivedSubmission] { throw RemoteError.offline }

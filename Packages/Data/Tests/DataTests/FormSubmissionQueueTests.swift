@@ -27,6 +27,15 @@ import Testing
     #expect(try store.retrieve(key: "submissions") == nil)
   }
 
+  @Test func `a change keeps the place, and adds nothing that has left the queue`() async throws {
+    let queue = SecureFormSubmissionQueue(store: store)
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    let other = submission("a", "2")
+    try await queue.change("a") { _ in other }
+    try await queue.change("c") { _ in other }
+    #expect(try await queue.submissions() == [other, submission("b")])
+  }
+
   @Test func `a full queue takes no more, and loses nothing`() async throws {
     let queue = SecureFormSubmissionQueue(store: store)
     for number in 0..<SecureFormSubmissionQueue.limit {

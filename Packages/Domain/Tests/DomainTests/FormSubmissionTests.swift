@@ -69,7 +69,9 @@ import Testing
     let service = Service([], queue)
     let useCase = submitting(service)
     #expect(try await useCase.execute(submission("a"), mayWait: true) == .answered(.completed))
-    #expect(service.seen.withLock { $0 } == [[submission("a")]])
+    let seen = service.seen.withLock { $0.flatMap(\.self) }
+    #expect(seen.map(\.id) == ["a"] && seen.map(\.isUnderWay) == [true])
+    #expect(seen.map(\.values) == [submission("a").values])
     #expect(try await queue.submissions() == [])
     #expect(try await useCase.execute(submission("b"), mayWait: false) == .answered(.completed))
     #expect(service.seen.withLock { $0.last } == [])
@@ -82,6 +84,12 @@ import Testing
     #expect(try await submit(.failure(error), mayWait: false) == .failed(error))
     #expect(try await queue.submissions() == [])
     #expect(try await submit(.failure(error), mayWait: true) == .queued)
+    let kept = try await queue.submissions()
+    #expect(kept.map(\.id) == ["a"] && kept.map(\.isUnderWay) == [true])
+    // It is on its way until the person has been shown that it waits.
+    try await submitting(Service([], queue)).showed("a")
+    #expect(try await queue.submissions() == [submission("a")])
+    try await submitting(Service([], queue)).showed("b")
     #expect(try await queue.submissions() == [submission("a")])
   }
 
@@ -140,6 +148,9 @@ import Testing
     let base = InMemoryFormSubmissionQueue()
     func submissions() async throws -> [FormSubmission] { try await base.submissions() }
     func add(_ submission: FormSubmission) async throws { try await base.add(submission) }
+    func change(
+      _ id: String, _ change: @Sendable (FormSubmission) -> FormSubmission
+    ) async throws { try await base.change(id, change) }
     func remove(_ id: String) async throws { throw SessionRepositoryError.unavailable }
   }
 

@@ -81,7 +81,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
   public func appear() async {
     interactor.trackEvent(Event(form: form))
     watchForm()
-    await coordinator.restore()
+    await coordinator.restore { [forms, form] in await forms.hasDraft(of: form) }
     await coordinator.returned()
   }
 

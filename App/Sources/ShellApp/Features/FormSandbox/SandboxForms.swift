@@ -59,16 +59,27 @@ public struct SandboxForms: Sendable {
   /// Deletes the draft of a form that is done.
   func clearDraft(of form: SandboxForm) async { await draft(Self.draftID(of: form))?.clear() }
 
+  /// Whether a form has a draft; false when the store cannot be read.
+  func hasDraft(of form: SandboxForm) async -> Bool {
+    await draft(Self.draftID(of: form))?.kept() != nil
+  }
+
   /// Deletes the draft that an interrupted submission has left, unless it was changed since.
+  @MainActor
   func clearDraft(of submission: FormSubmission) async {
     guard submission.isUnderWay, let form = SandboxForm(rawValue: submission.form),
+      let compiled = self.form(form), let draft = draft(Self.draftID(of: form)),
+      let kept = await draft.kept(),
+      case .object(let sent)? = try? FormValue(json: Array(submission.values)),
       let values = submission.publicValues,
-      case .object(let sent)? = try? FormValue(json: Array(values))
+      case .object(let known)? = try? FormValue(json: Array(values))
     else { return }
-    let draft = draft(Self.draftID(of: form))
-    if await draft?.values()?.allSatisfy({ sent[$0.key] == $0.value }) == true {
-      await draft?.clear()
-    }
+    // The draft has what was typed, and the submission what the form makes of it.
+    let engine = FormEngine(compiled, environment: environment())
+    engine.restore(kept.draft)
+    engine.submit()
+    let secrets = kept.secrets.allSatisfy { sent[$0.key.description] == $0.value }
+    if secrets, engine.values(redacted: false) == known { await draft.clear() }
   }
 
   private static func draftID(of form: SandboxForm) -> String { "sandbox.\(form.rawValue)" }

@@ -40,6 +40,8 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   /// Returns the values of a form that a process was sending when it ended, and that wait since; nil for none, and
   /// when the store cannot be read.
   func interrupted(form: String) async -> FormSubmission?
+  /// Takes note that the person has been shown that a submission waits.
+  func showed(_ id: FormSubmission.ID) async
   /// Waits until it is time to ask for a form's schema again.
   ///
   /// - Returns: Whether to ask; false when the wait was cancelled.
@@ -103,6 +105,8 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored private var waiting: FormSubmission?
   /// The attempt of an earlier process that ended while it was under way; its answers are the draft's.
   @ObservationIgnored private var interrupted: FormSubmission?
+  /// Whether changed answers take the place of the interrupted ones: the form showed those as its draft.
+  @ObservationIgnored private var replacesInterrupted = false
   /// The challenge of the code that the service asked for.
   @ObservationIgnored var challenge: String?
   /// Whether a guest is on the way to an account.
@@ -173,8 +177,15 @@ public final class FormSubmissionCoordinator {
   ///
   /// Answers that a process was sending when it ended are the draft's: unchanged, they are the same attempt, which
   /// the service takes once, and changed ones replace them.
-  func restore() async {
-    if interrupted == nil, attempt == nil { interrupted = await interactor.interrupted(form: id) }
+  ///
+  /// - Parameter hasDraft: Returns whether the form shows a draft.
+  func restore(hasDraft: () async -> Bool) async {
+    if interrupted == nil, attempt == nil,
+      let submission = await interactor.interrupted(form: id)
+    {
+      replacesInterrupted = await hasDraft()
+      interrupted = submission
+    }
     guard notice == nil, attempt == nil, publicAnswers.isEmpty,
       let submission = await interactor.returned(form: id),
       case .object(let values)? = try? FormValue(json: Array(submission.values))
@@ -272,9 +283,11 @@ public final class FormSubmissionCoordinator {
     do {
       let result = try await loading.show("sandbox.running") {
         try await interactor.submit(
-          attempt, code: code, mayWait: mayWait, replacing: (waiting ?? interrupted)?.id)
+          attempt, code: code, mayWait: mayWait,
+          replacing: (waiting ?? (replacesInterrupted ? interrupted : nil))?.id)
       }
       if case .failed(let error) = result {
+        if error == .refused { interactor.submissionAnswered(form: id) }
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
       } else {
         interactor.submissionAnswered(form: id)
@@ -296,6 +309,8 @@ public final class FormSubmissionCoordinator {
     case .sent(.queued):
       (waiting, interrupted) = (attempt, nil)
       await complete(isWaiting: true)
+      // Its draft is gone by now.
+      if let waiting { await interactor.showed(waiting.id) }
       return .advance
     case .sent(.answered(let response)):
       do {
@@ -404,6 +419,11 @@ extension CoreInteractor: FormSubmissionInteractor {
 
   func interrupted(form: String) async -> FormSubmission? {
     try? await dependencies.sendQueuedSubmissions.queued(form: form).last(where: \.isUnderWay)
+  }
+
+  func showed(_ id: FormSubmission.ID) async {
+    // One that stays marked counts as interrupted at the next start, and is sent all the same.
+    try? await dependencies.submitForm.showed(id)
   }
 
   func pauseBeforeRefresh() async -> Bool {

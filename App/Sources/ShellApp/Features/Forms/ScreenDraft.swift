@@ -29,10 +29,12 @@ public struct ScreenDraft: Sendable {
     self.now = now
   }
 
-  /// The values that are kept, as they were typed; nil for none, and when they cannot be read.
-  func values() async -> FormObject? {
-    guard let bytes = try? await storage.loadDraft(formID: formID) else { return nil }
-    return try? FormDraft(json: bytes).values
+  /// What is kept, and its sensitive fields; nil for nothing, and when it cannot be read.
+  func kept() async -> (draft: FormDraft, secrets: [FieldPath: FormValue])? {
+    guard let bytes = try? await storage.loadDraft(formID: formID),
+      let draft = try? FormDraft(json: bytes)
+    else { return nil }
+    return (draft, (try? await secrets?.retrieve(formID: formID)) ?? [:])
   }
 
   /// Deletes what is kept, once the form is done without its screen; a failure leaves it.

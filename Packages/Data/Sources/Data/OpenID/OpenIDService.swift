@@ -91,10 +91,14 @@ actor OpenIDService {
       try verifier.verify(token, nonce: nonce, keys: keys, at: now())
     } catch .signature {
       // A provider may replace a key and keep its id, or name none.
-      guard let newer = try? await currentKeys(olderThan: Self.pause) else {
+      do {
+        keys = try await currentKeys(olderThan: Self.pause)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
         throw IDTokenError.signature
       }
-      try verifier.verify(token, nonce: nonce, keys: newer, at: now())
+      try verifier.verify(token, nonce: nonce, keys: keys, at: now())
     }
   }
 

@@ -47,6 +47,17 @@ public actor SecureFormSubmissionQueue: FormSubmissionQueue {
     }
   }
 
+  /// Changes the submission with an identifier, if there is one; it keeps its place.
+  ///
+  /// - Throws: ``SessionRepositoryError``.
+  public func change(_ id: String, _ change: @Sendable (FormSubmission) -> FormSubmission) throws {
+    try changing {
+      let waiting = try submissions()
+      guard waiting.contains(where: { $0.id == id }) else { return }
+      try save(waiting.map { $0.id == id ? change($0) : $0 })
+    }
+  }
+
   /// Removes the submission with an identifier, if there is one.
   ///
   /// - Throws: ``SessionRepositoryError``.

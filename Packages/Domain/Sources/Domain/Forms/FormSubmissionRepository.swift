@@ -31,6 +31,13 @@ public protocol FormSubmissionQueue: Sendable {
   /// - Throws: `SessionRepositoryError` when the queue cannot be written, and ``FormSubmissionQueueFullError``.
   func add(_ submission: FormSubmission) async throws
 
+  /// Changes the submission with an identifier, if there is one; it keeps its place.
+  ///
+  /// - Throws: `SessionRepositoryError` when the queue cannot be written.
+  func change(
+    _ id: String, _ change: @Sendable (FormSubmission) -> FormSubmission
+  ) async throws
+
   /// Removes the submission with an identifier, if there is one.
   ///
   /// - Throws: `SessionRepositoryError` when the queue cannot be written.

@@ -72,8 +72,6 @@ public struct SubmitFormUseCase: Sendable {
       result = .answered(try await client.submit(submission, code: code))
     } catch let error as RemoteError {
       if mayWait, error.isAbsence {
-        // One that is not marked now is taken for an interrupted one at the next start, and is sent all the same.
-        try? await queue.add(submission.underWay(false))
         await removeFormer(replaced, of: submission.form)
         return .queued
       }
@@ -87,6 +85,15 @@ public struct SubmitFormUseCase: Sendable {
     if mayWait { try? await queue.remove(submission.id) }
     if result == .answered(.completed) { await removeFormer(replaced, of: submission.form) }
     return result
+  }
+
+  /// Takes note that the person has been shown that a submission waits.
+  ///
+  /// Before that it counts as one that was on its way at the end of a process.
+  ///
+  /// - Throws: The queue's error.
+  public func showed(_ id: FormSubmission.ID) async throws {
+    try await queue.change(id) { $0.underWay(false) }
   }
 
   /// Returns the answers of a form that the service has not accepted while they waited; nil for none.
@@ -198,7 +205,7 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
     if response == .completed {
       try await queue.remove(submission.id)
     } else {
-      try await queue.add(submission.returned())
+      try await queue.change(submission.id) { $0.returned() }
     }
     return true
   }

@@ -19,6 +19,15 @@ public final class InMemoryFormSubmissionQueue: FormSubmissionQueue {
     }
   }
 
+  /// Changes the submission with an identifier, if there is one.
+  public func change(
+    _ id: String, _ change: @Sendable (FormSubmission) -> FormSubmission
+  ) async throws {
+    waiting.withLock { waiting in
+      waiting = waiting.map { $0.id == id ? change($0) : $0 }
+    }
+  }
+
   /// Removes the submission with an identifier, if there is one.
   public func remove(_ id: String) async throws {
     waiting.withLock { $0.removeAll { $0.id == id } }

@@ -24,6 +24,14 @@ enum FormTarget: Hashable, Sendable {
   case entry(FieldPath)
   case button(FormButtonID)
 
+  /// Whether it is a button of the form, the content or the frame.
+  var isButton: Bool {
+    switch self {
+    case .button, .content: true
+    case .problem, .field, .addItem, .entry: false
+    }
+  }
+
   var path: FieldPath? { if case .field(let path) = self { path } else { nil } }
 }
 

@@ -65,7 +65,7 @@ enum FormKeyHelp {
     _ state: FormScreenState, _ presentation: FormPresentation, _ messages: FormMessages
   ) -> [Part] {
     let count = presentation.notices.frame?.tabs.count ?? 0
-    guard state.focus?.path == nil, count > 1 else { return [] }
+    guard state.focus?.isButton == true, count > 1 else { return [] }
     return [Part(messages.text("keys.tabs", ["n": messages.locale.text(of: count)]), rank: 5)]
   }
 

@@ -167,8 +167,8 @@ extension FormSession {
       && DateEntry.isImpossible(editor.text, wording.messages.locale)
     state.entryProblems[path] = isImpossible ? wording.messages.text(.malformed, as: .date) : nil
     state.editors[path] = editor
-    state.edited = path
     guard !editor.text.utf8.elementsEqual(before.text.utf8) else { return }
+    state.edited = path
     state.highlightedSuggestion = nil
     completesWhenRead = false
     guard wording.isFile else {

@@ -23,7 +23,7 @@ extension FormSession {
 
   /// The tab of the frame that a digit chooses where it is no text; nil for the present one.
   private func tab(of key: KeyPress) -> String? {
-    guard state.focus?.path == nil, key.modifiers.isEmpty,
+    guard state.focus?.isButton == true, key.modifiers.isEmpty,
       case .character(let character) = key.key, let number = character.wholeNumberValue,
       let tabs = presentation.notices.frame?.tabs,
       tabs.indices.contains(number - 1), !tabs[number - 1].isCurrent

@@ -6,6 +6,7 @@ extension FormSession {
   /// After a review, pages that were in it are passed as long as they are in order.
   func nextPage() {
     guard stage.pages.isSeveral, !state.isReviewing else { return }
+    state.edited = nil
     if let path = unreadFile { return request(path, then: .nextPage) }
     if let path = state.focus?.path {
       try? controller.perform { engine throws(FormEngineError) in try engine.blur(path) }
