@@ -50,6 +50,24 @@ extension FormNoticeBoard {
   /// The content of a full screen: a folded card is a button, and its blocks once that was pressed.
   var shownContent: [ContentBlock] { content.flatMap(shown) }
 
+  /// The content of line mode: a folded card is a choice, which prints its blocks, beside the buttons in it.
+  var lineContent: [ContentBlock] {
+    content.map { block in
+      guard case .card(let card) = block, card.isFolded else { return block }
+      let button = FormNotice.Action(Self.foldPrefix + card.title, label: card.title)
+      return .card(
+        .init("", [], actions: [button] + card.blocks.flatMap(\.actions) + card.actions))
+    }
+  }
+
+  /// The blocks of the folded card with a button; nil for the button of an app.
+  func folded(_ id: String) -> [ContentBlock]? {
+    for case .card(let card) in content where card.isFolded && Self.foldPrefix + card.title == id {
+      return card.blocks
+    }
+    return nil
+  }
+
   /// Shows or hides a folded card; false for the button of an app.
   func toggleFold(_ id: String) -> Bool {
     guard id.hasPrefix(Self.foldPrefix) else { return false }

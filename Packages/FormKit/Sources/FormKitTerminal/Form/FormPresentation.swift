@@ -78,9 +78,9 @@ extension FormPresentation {
     }
   }
 
-  /// The frame's tabs and the content's buttons, as the full screen draws them in their places.
+  /// The frame's tabs and the content's buttons, as lines offer them: a folded card has one, which prints its blocks.
   var contentActions: [FormNotice.Action] {
-    (notices.frame?.actions ?? []) + notices.content.flatMap(\.actions)
+    (notices.frame?.actions ?? []) + notices.lineContent.flatMap(\.actions)
   }
 
   /// The same on a full screen, with those that show and hide folded cards, as buttons that can have the

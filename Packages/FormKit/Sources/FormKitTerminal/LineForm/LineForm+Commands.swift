@@ -25,7 +25,9 @@ extension LineForm {
     case .named(let name):
       // What the form says of a long list holds, whatever its actions are called.
       let isPromised = name == "options" && wording?.hasLongList == true
-      if !isPromised, let action = action(named: name) { return .exit(.action(action)) }
+      if !isPromised, let action = action(named: name) {
+        return try showFold(action, output) ? .again : .exit(.action(action))
+      }
       if load(name, wording) { return .again }
       if name == "options", try listOptions(wording, output) { return .again }
       if name == "retry", let wording, wording.canRetry {

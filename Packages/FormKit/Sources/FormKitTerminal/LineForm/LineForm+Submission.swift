@@ -177,17 +177,26 @@ extension LineForm {
       case .end: return .exit(.endOfInput)
       case .refused(let sentence): try error(sentence, output)
       case .line(.command(.suggestion(let number))) where entries.indices.contains(number - 1):
-        return entries[number - 1].choice
+        if let choice = try choice(of: entries[number - 1], output) { return choice }
       case .line(.command(let command)):
         if case .named(let name) = command, let index = index(of: name, in: entries) {
-          return entries[index].choice
+          if let choice = try choice(of: entries[index], output) { return choice }
+          continue
         }
         if case .exit(let exit) = try await obey(command, nil, output) { return .exit(exit) }
       case .line(.text(let text)):
-        if let index = index(of: text, in: entries) { return entries[index].choice }
-        try output.line(messages.text("line.chooseNumber", count: entries.count))
+        guard let index = index(of: text, in: entries) else {
+          try output.line(messages.text("line.chooseNumber", count: entries.count))
+          continue
+        }
+        if let choice = try choice(of: entries[index], output) { return choice }
       }
     }
+  }
+
+  /// What an entry leads to; nil for a folded card, whose blocks it prints.
+  private func choice(of entry: MenuEntry, _ output: LineFormWriter) throws -> MenuChoice? {
+    try showFold(entry.id, output) ? nil : entry.choice
   }
 
   private func index(of text: String, in entries: [MenuEntry]) -> Int? {

@@ -83,6 +83,29 @@ import Testing
         """, "\(lines.text)")
   }
 
+  @Test func `a folded card is a choice that prints its blocks`() async throws {
+    let card = ContentBlock.card(
+      .init(
+        "Details", [.text("All of it")], actions: [.init("copy", label: "Copy")], isFolded: true))
+    let menu = LineTranscript(["details", "3"])
+    #expect(try await run(menu, try FormFixture(Self.menu), [card]) == .action("copy"))
+    #expect(
+      menu.text.hasSuffix(
+        """
+        F
+        1. Go [continueButton]
+        2. Details [_fold.Details]
+        3. Copy [copy]
+        Choose: details
+        All of it
+        Choose: 3
+
+        """), "\(menu.text)")
+    let field = LineTranscript([":Details", "x"])
+    _ = try await run(field, try FormFixture(Self.field), [card])
+    #expect(field.text.ranges(of: "All of it").count == 1, "\(field.text)")
+  }
+
   @Test func `at a field buttons are commands, by id or by label`() async throws {
     for command in [":changeName", ":change: screen name"] {
       let lines = LineTranscript([command])
