@@ -47,7 +47,7 @@ extension HTMLStyle {
     .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }
     .detail, .card .label, .course .value { color: var(--color-text-secondary, inherit); font-weight: 400; }
     meter { appearance: none; inline-size: 12rem; max-inline-size: 100%; block-size: 9px; border: 0; border-radius: 5px; overflow: hidden; background: var(--color-data-level0, GrayText); }
-    .rows meter { flex: 0 1 8rem; } .bars meter { inline-size: 100%; } .rows.bars .value { min-inline-size: 0; }
+    .rows meter { flex: 0 1 8rem; } .course + .rows meter { flex: 1 1 100%; } .bars meter { inline-size: 100%; } .rows.bars .value { min-inline-size: 0; }
     meter::-webkit-meter-inner-element { display: grid; grid-template-rows: 9px; } meter::-webkit-meter-bar { display: block; grid-row: 1 / -1; block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }
     meter::-webkit-meter-optimum-value { block-size: 100%; border-radius: 5px; background: var(--color-brand-primary, CanvasText); }
     meter::-moz-meter-bar { background: var(--color-brand-primary, CanvasText); }
