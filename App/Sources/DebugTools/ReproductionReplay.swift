@@ -32,19 +32,17 @@ struct ReproductionReplay {
     var results: [Result] = []
     for (index, step) in reproduction.steps.enumerated() {
       try Task.checkCancellation()
-      let start = app.route?.description
-      var expected = index == 0 ? reproduction.route : nil
       switch step {
-      case .tool(let tool, isOn: true, let offset): try await tools.use(tool, offset: offset)
-      case .tool(let tool, isOn: false, _): tools.end(tool)
+      case .tool(let tool, let isOn, let offset):
+        let start = app.route?.description
+        if isOn { try await tools.use(tool, offset: offset) } else { tools.end(tool) }
+        results.append(
+          Result(step: step, expected: index == 0 ? reproduction.route : nil, route: start))
       case .action(let action):
-        expected = action.next
         await perform(action.action)
+        results.append(
+          Result(step: step, expected: action.next, route: app.route?.description))
       }
-      let isTool = if case .tool = step { true } else { false }
-      results.append(
-        Result(
-          step: step, expected: expected, route: isTool ? start : app.route?.description))
     }
     return results
   }

@@ -60,23 +60,12 @@ extension AppCoordinator {
         hasFailed = true
         dependencies.logger.trackEvent(
           name: "crashReport_send_Fail", parameters: error.eventParameters, type: .severe)
-        if (error as? RemoteError)?.concernsService == true { break }
+        // Each of the others would wait for its own timeout.
+        if (error as? RemoteError)?.isConnectivity == true { break }
       }
     }
     if hasFailed { return ui.show(ToastModel.error("crash.failed")) }
     ui.remove(Self.crashBanner)
     ui.show(ToastModel.success(sending ? "crash.sent" : "crash.deleted"))
-  }
-}
-
-extension RemoteError {
-  /// Whether another request would end the same way now.
-  fileprivate var concernsService: Bool {
-    switch self {
-    case .offline, .unreachable, .timedOut, .unauthorized, .rateLimited, .maintenance,
-      .updateRequired:
-      true
-    case .serviceFailed, .refused, .invalidResponse, .unexpected: false
-    }
   }
 }

@@ -29,7 +29,7 @@ public struct ScreenDraft: Sendable {
     self.now = now
   }
 
-  /// What is kept, and its sensitive fields; nil for nothing, and when it cannot be read.
+  /// The draft and its sensitive fields; nil without a draft, and when it cannot be read.
   func kept() async -> (draft: FormDraft, secrets: [FieldPath: FormValue])? {
     guard let bytes = try? await storage.loadDraft(formID: formID),
       let draft = try? FormDraft(json: bytes)

@@ -114,7 +114,9 @@ struct FormScreenBuilder {
   ) -> [FormButtonID] {
     var result: [FormButtonID] = []
     if state.isReviewing || !pages.isSeveral {
-      let isInContent = presentation.contentActions.contains(where: \.submitsForm)
+      let isInContent = presentation.notices.content.contains { block in
+        block.actions.contains(where: \.submitsForm)
+      }
       if state.isReviewing || !isInContent { result.append(.submit) }
     } else {
       let isNext = pages.later.contains { !state.reviewedPages.contains($0.id) }

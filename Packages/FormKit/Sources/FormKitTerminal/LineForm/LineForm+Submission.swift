@@ -194,7 +194,7 @@ extension LineForm {
     }
   }
 
-  /// What an entry leads to; nil for a folded card, whose blocks it prints.
+  /// Returns the choice of an entry; for a folded card it prints the blocks, and returns nil.
   private func choice(of entry: MenuEntry, _ output: LineFormWriter) throws -> MenuChoice? {
     try showFold(entry.id, output) ? nil : entry.choice
   }
