@@ -93,6 +93,65 @@ struct LinkAccountDecisionTests {
   }
 }
 
+/// The decisions about a provider.
+struct LinkProviderDecisionTests {
+  typealias Flow = LinkAccountFlow
+
+  private func atProvider() -> Flow {
+    var flow = Flow()
+    flow.apply(.providerChosen(.google))
+    flow.apply(.providerPage("https://provider.example.com"))
+    return flow
+  }
+
+  @Test func `a provider is chosen beside the address only`() {
+    #expect(atProvider().place == .provider(.google, page: "https://provider.example.com"))
+    var flow = atProvider()
+    #expect(flow.apply(.providerChosen(.apple)) == .stay(nil))
+    #expect(flow.apply(.back) == .advance)
+    #expect(flow.place == .credentials)
+    // Its page and its answer come too late.
+    #expect(flow.apply(.providerPage("https://late.example.com")) == .stay(nil))
+    #expect(flow.apply(.provider(nil)) == .stay(nil))
+    #expect(flow.place == .credentials)
+  }
+
+  static let session = UserSession(
+    userID: UserID("guest"), isAnonymous: false, accessToken: SecretString("a"),
+    refreshToken: SecretString("r"), accessTokenExpiresAt: .distantFuture,
+    refreshTokenExpiresAt: .distantFuture)
+
+  static let results: [(ProviderSignInResult?, Flow.Decision)] = [
+    (nil, .advance), (.answered(.signedIn(session, isNewUser: false)), .linked(.google)),
+    (.answered(.wrongCredentials), .stay(.provider(.notVerified))),
+    (.answered(.offline), .stay(.remote(.offline))),
+    (.answered(.failed(.timedOut)), .stay(.remote(.timedOut))),
+    (.answered(.failed(.unauthorized(.sessionEnded))), .sessionEnded),
+    (.answered(.notStored(.locked)), .stay(.notStored(.locked))),
+    (.failed(.remote(.offline)), .stay(.remote(.offline))),
+    (.failed(.remote(.unauthorized(.sessionEnded))), .stay(.remote(.unauthorized(.sessionEnded)))),
+    (.failed(.timedOut), .stay(.provider(.timedOut))),
+  ]
+
+  @Test(arguments: results)
+  func `an answer that is no link leads back to the address, with its reason`(
+    result: ProviderSignInResult?, decision: Flow.Decision
+  ) {
+    var flow = atProvider()
+    #expect(flow.apply(.provider(result)) == decision)
+    if case .linked = decision { return }
+    #expect(flow.place == .credentials)
+  }
+
+  @Test func `an identity in use is asked about, and back leads to the address`() {
+    var flow = atProvider()
+    #expect(flow.apply(.provider(.answered(.addressInUse))) == .advance)
+    #expect(flow.place == .providerInUse(.google))
+    #expect(flow.apply(.back) == .advance)
+    #expect(flow.place == .credentials)
+  }
+}
+
 /// A guest's account gets an address, through the whole app.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct LinkAccountFlowTests {
@@ -175,6 +234,74 @@ struct LinkAccountFlowTests {
     _ = await app.submit(
       ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
     #expect(app.route == .home)
+  }
+
+  /// The app of a guest with a profile, at the form that links the account, in mock.
+  private func linking() async throws -> AppCoordinator {
+    let app = AppCoordinator(
+      dependencies: try Dependencies(
+        configuration: Configuration(
+          pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))))
+    try await app.boot()
+    try await becomeGuest(app, "guest_one")
+    return app
+  }
+
+  private func becomeGuest(_ app: AppCoordinator, _ name: String) async throws {
+    await app.perform(action: "guestButton")
+    await app.passOnboarding(handle: name)
+    _ = await app.submit(ScreenInput(values: ["screenName": .string(name)]))
+    _ = await app.submit(ScreenInput(values: ["dateOfBirth": "1990-12-09"]))
+    await app.perform(action: "skipAvatarButton")
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .home)
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "linkAccountButton")
+    #expect(app.route == .linkAccount)
+  }
+
+  @Test(arguments: ["appleButton", "googleButton"])
+  func `a guest gets an identity at a provider, and signs in with it later`(
+    button: String
+  ) async throws {
+    let app = try await linking()
+    let id = app.store.state.user?.id
+    await app.perform(action: button)
+    #expect(app.route == .settings)
+    let name = button == "appleButton" ? "Apple" : "Google"
+    #expect(
+      app.screen?.notices.map(\.text.english) == ["You can sign in with \(name) now."])
+    // The settings offer no second link.
+    #expect(app.screen?.otherActionIDs.contains("linkAccountButton") == false)
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .welcome)
+    await app.perform(action: button)
+    #expect(app.route == .home)
+    #expect(app.store.state.user?.id == id)
+  }
+
+  @Test func `a guest whose identity is in use chooses to sign in there, or stays`() async throws {
+    let app = try await linking()
+    let owner = app.store.state.user?.id
+    await app.perform(action: "googleButton")
+    await app.perform(action: "signOutButton")
+    try await becomeGuest(app, "guest_two")
+    await app.perform(action: "googleButton")
+    #expect(app.route == .addressInUse)
+    let title = app.screen.map { $0.environment.messages.resolve($0.form.schema.title ?? "") }
+    #expect(title == "Your Google Account Is in Use")
+    let said = app.screen?.notices.map(\.text.english).joined() ?? ""
+    #expect(said.contains("guest_two") && said.contains("stay with the guest account"))
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .linkAccount)
+    // The other provider's user has the same address.
+    await app.perform(action: "appleButton")
+    #expect(app.route == .addressInUse)
+    app.goBack()
+    await app.perform(action: "googleButton")
+    await app.perform(action: "signInThereButton")
+    #expect(app.route == .home)
+    #expect(app.store.state.user?.id == owner)
   }
 
   @Test func `a guest is asked before the sign-out, and may create an account instead`()

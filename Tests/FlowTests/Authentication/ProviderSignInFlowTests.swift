@@ -82,7 +82,10 @@ struct ProviderSignInFlowTests {
     let flow = AuthenticationCoordinator(
       interactor: ProviderInteractor(
         base: AuthenticationInteractorFake(.wrongCredentials),
-        useCase: SignInWithProviderUseCase(providers: providers, signIn: signIn)),
+        useCase: SignInWithProviderUseCase(
+          providers: providers, signIn: signIn,
+          createAccount: CreateAccountUseCase(
+            authentication: AuthenticationRepositoryFake(), sessions: SessionRepositoryFake()))),
       delegate: AuthenticationDelegate { _ in ended.isEnded = true })
     return (flow, ended)
   }
@@ -104,7 +107,7 @@ struct ProviderSignInFlowTests {
     for await _ in started { break }
     #expect(flow.screen?.route == .signInProvider)
     #expect(flow.screen?.notices.first?.link?.address == SignInProviderFake.page)
-    let task = flow.providerSignIn
+    let task = flow.providerSignIn.task
     #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
     await task?.value
     #expect(flow.screen?.route == .welcome)
@@ -115,7 +118,7 @@ struct ProviderSignInFlowTests {
   @Test func `a sign-in that is cancelled at the provider is no error`() async {
     let (flow, _) = flow(SignInProviderFake { _ in throw CancellationError() })
     await flow.perform(.continueWithApple)
-    await flow.providerSignIn?.value
+    await flow.providerSignIn.finish()
     #expect(flow.screen?.route == .welcome)
     #expect(flow.screen?.notices.map(\.text) == ["welcome.greeting"])
   }
@@ -131,7 +134,7 @@ struct ProviderSignInFlowTests {
   ) async {
     let (flow, ended) = flow(SignInProviderFake { _ in throw error })
     await flow.perform(.continueWithGoogle)
-    await flow.providerSignIn?.value
+    await flow.providerSignIn.finish()
     #expect(flow.screen?.route == .welcome)
     #expect(flow.screen?.notices.map(\.text) == ["welcome.greeting", sentence])
     #expect(!ended.isEnded)
@@ -140,7 +143,7 @@ struct ProviderSignInFlowTests {
   @Test func `a token that the service refuses is a sentence on the first screen`() async {
     let (flow, ended) = flow(SignInProviderFake { _ in SecretString("token") })
     await flow.perform(.continueWithGoogle)
-    await flow.providerSignIn?.value
+    await flow.providerSignIn.finish()
     #expect(flow.screen?.notices.map(\.text) == ["welcome.greeting", "provider.notVerified"])
     #expect(!ended.isEnded)
   }

@@ -25,6 +25,8 @@ import Testing
       AnonymousSignInEndpoint(), SignUpEndpoint(credentials: credentials),
       CompleteSignUpEndpoint(code: code), LinkAccountEndpoint(credentials: credentials),
       CompleteLinkEndpoint(code: code), RequestVerificationEndpoint(),
+      LinkProviderEndpoint(
+        provider: .apple, token: IdentityTokenBody(identityToken: SecretString("t"))),
       ConfirmVerificationEndpoint(code: code),
       ProviderSignInEndpoint(
         provider: .apple, token: IdentityTokenBody(identityToken: SecretString("t"))),

@@ -5,8 +5,8 @@ import ShellApp
 
 extension AppCoordinator {
   /// Submits a handle and a display name, the steps before the screen name.
-  func passOnboarding() async {
-    _ = await submit(ScreenInput(values: ["handle": "Grace_Hopper"]))
+  func passOnboarding(handle: String = "Grace_Hopper") async {
+    _ = await submit(ScreenInput(values: ["handle": .string(handle)]))
     _ = await submit(ScreenInput(values: ["displayName": "Grace"]))
   }
 }

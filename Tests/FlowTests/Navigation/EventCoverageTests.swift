@@ -23,7 +23,8 @@ struct EventCoverageTests {
 
   /// The cases of `Route` that need more than a person's steps, with the suite of their screens.
   private static let others = [
-    "signInProvider": "ProviderSignInFlowTests", "guardian": "FormRequirementTests",
+    "signInProvider": "ProviderSignInFlowTests", "linkAccountProvider": "LinkAccountFlowTests",
+    "guardian": "FormRequirementTests",
     "verification": "BackendVerificationTests", "verify": "BackendVerificationTests",
     "reauthentication": "AccountPresenterTests", "passwordHelp": "AccountPresenterTests",
     "overlay": "DebugMenuTests", "unlock": "BiometricGateFlowTests",

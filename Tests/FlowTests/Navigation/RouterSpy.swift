@@ -1,5 +1,6 @@
 import Domain
 import FormKit
+import Foundation
 @testable import ShellApp
 
 /// Records where a presenter goes.
@@ -25,6 +26,9 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     case recoveryCodes([RecoveryCode], ToastModel)
     case signOut
     case signIn(EmailAddress)
+    case signInAt(IdentityProvider)
+    case page(URL)
+    case link(String)
     case quit
     case sessionEnded(ToastModel)
     case sessionExpired
@@ -89,6 +93,12 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     steps.append(.signIn(email))
     return nil
   }
+  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError? {
+    steps.append(.signInAt(provider))
+    return nil
+  }
+  func open(page: URL) { steps.append(.page(page)) }
+  func open(link: String) async { steps.append(.link(link)) }
   func showAuthenticator() { steps.append(.route(.authenticator)) }
   func showSettings() { steps.append(.route(.settings)) }
   func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel) {

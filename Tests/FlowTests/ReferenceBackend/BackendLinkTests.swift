@@ -144,6 +144,61 @@ import Testing
     #expect(try await link(backend, token).problem == "not-anonymous")
   }
 
+  private func linkProvider(
+    _ backend: ReferenceBackend, _ token: String, _ identity: String,
+    provider: String = "apple"
+  ) async throws -> JSONResponse {
+    try await backend.call(
+      .post, "/v1/account/link/\(provider)", token: token,
+      json: #"{"identityToken":"\#(identity)"}"#)
+  }
+
+  /// A backend to which each token but `forged` is the identity of its name.
+  private func identities() -> ReferenceBackend {
+    mailbox.harness {
+      $0.verifyIdentity = { _, token in
+        if token == "forged" { return nil }
+        return VerifiedIdentity(subject: token, email: token.contains("@") ? token : nil)
+      }
+    }.backend()
+  }
+
+  @Test(arguments: ["hidden", "grace@example.com"])
+  func `an anonymous account gets an identity at a provider and keeps its user id`(
+    identity: String
+  ) async throws {
+    let backend = identities()
+    let (id, token) = try await guest(backend)
+    #expect(try await backend.createProfile(token).status == 201)
+    let linked = try await linkProvider(backend, token, identity)
+    #expect(linked.status == 200)
+    #expect(linked["id"] == .string(id) && linked["isAnonymous"] == .bool(false))
+    #expect(linked["email"] == (identity.contains("@") ? .string(identity) : nil))
+    let signedIn = try await backend.call(
+      .post, "/v1/auth/sign-in/apple", json: #"{"identityToken":"\#(identity)"}"#)
+    #expect(signedIn["user"]?["id"] == .string(id))
+    #expect(signedIn["user"]?["isAnonymous"] == .bool(false))
+    #expect(signedIn["isNewUser"] == .bool(false))
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
+    #expect(try await linkProvider(backend, token, "more").problem == "not-anonymous")
+    #expect(try await link(backend, token).problem == "not-anonymous")
+  }
+
+  @Test func `an identity or an address of another account is not linked`() async throws {
+    let backend = identities()
+    let (_, first) = try await guest(backend)
+    #expect(try await linkProvider(backend, first, "taken").status == 200)
+    let (id, second) = try await guest(backend)
+    #expect(try await linkProvider(backend, second, "taken").problem == "address-in-use")
+    #expect(
+      try await linkProvider(backend, second, "ADA@example.com").problem == "address-in-use")
+    #expect(try await linkProvider(backend, second, "forged").status == 401)
+    #expect(try await linkProvider(backend, second, "free", provider: "other").status == 404)
+    // Another provider's user of the same name is another one.
+    let linked = try await linkProvider(backend, second, "taken", provider: "google")
+    #expect(linked["id"] == .string(id))
+  }
+
   @Test func `an account waits for five links at most, whatever their addresses are`()
     async throws
   {

@@ -27,6 +27,10 @@ extension Endpoint {
       try service.verifyLink(
         routed.json("challenge", "code"), userID, routed.request)
     },
+    .personal(.post, "/v1/account/link/{provider}") {
+      (service, routed, userID) throws(BackendError) in
+      try service.linkProvider(routed, userID)
+    },
     .personal(.post, "/v1/account/verification") {
       (service, _, userID) throws(BackendError) in
       try service.requestVerification(of: userID)

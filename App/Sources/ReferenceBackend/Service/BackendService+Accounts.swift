@@ -24,25 +24,56 @@ extension BackendService {
   ///
   /// An account with a second factor asks for its code, as it does after the password.
   mutating func signInAtProvider(_ routed: RoutedRequest) throws(BackendError) -> HTTPResponse {
-    guard let provider = IdentityProvider(rawValue: routed["provider"]) else { throw .notFound }
-    let token = try routed.json("identityToken").string("identityToken")
-    let own = try ownIdentity(in: token, of: provider)
-    guard let identity = own ?? configuration.verifyIdentity(provider, token) else {
-      throw .wrongCredentials
-    }
-    let key = provider.rawValue + ":" + identity.subject
+    let (key, email) = try identity(of: routed)
     if let account = state.identities[key].flatMap({ state.accounts[$0] }) {
       if let method = secondFactor(of: account) {
         return .json(try challenge(account, by: method, to: routed.source))
       }
       return .json(try signIn(account))
     }
-    let email = identity.email.flatMap { try? EmailAddress(normalizing: $0).revealed }
     if let email, state.emails[email] != nil { throw .addressInUse }
     let account = try createAccount(email: email, password: nil)
     state.identities[key] = account.id
     try restoreVerdict(of: account.id)
     return .json(try signIn(account))
+  }
+
+  /// `POST /v1/account/link/{provider}`: an anonymous account gets an identity at a provider, and the
+  /// address that the provider has verified; its user id and its sessions stay.
+  mutating func linkProvider(
+    _ routed: RoutedRequest, _ userID: String
+  ) throws(BackendError) -> HTTPResponse {
+    let (key, email) = try identity(of: routed)
+    guard state.accounts[userID]?.email == nil, !hasCredential(userID) else {
+      throw .notAnonymous
+    }
+    let session = try session(of: routed.request)
+    guard state.identities[key] == nil, email.map({ state.emails[$0] == nil }) ?? true else {
+      throw .addressInUse
+    }
+    state.identities[key] = userID
+    if let email { giveAddress(email, to: userID) }
+    try restoreVerdict(of: userID)
+    state.signUps.removeAll(of: userID)
+    let now = now
+    state.sessions.change(session.id) { $0.authenticatedAt = now }
+    return .json(IssuedSession.User(id: userID, email: email, isAnonymous: false))
+  }
+
+  /// The key and the verified address of the identity whose token a request holds.
+  private mutating func identity(
+    of routed: RoutedRequest
+  ) throws(BackendError) -> (key: String, email: String?) {
+    guard let provider = IdentityProvider(rawValue: routed["provider"]) else { throw .notFound }
+    let token = try routed.json("identityToken").string("identityToken")
+    let own = try ownIdentity(in: token, of: provider)
+    guard let identity = own ?? configuration.verifyIdentity(provider, token) else {
+      throw .wrongCredentials
+    }
+    return (
+      provider.rawValue + ":" + identity.subject,
+      identity.email.flatMap { try? EmailAddress(normalizing: $0).revealed }
+    )
   }
 
   /// The password work of `POST /v1/auth/reauthenticate`; wrong passwords are counted by session, so

@@ -72,17 +72,22 @@ extension BackendService {
     let session = try session(of: request)
     let pending = try redeem(body, for: userID)
     let now = now
-    state.accounts[userID]?.email = pending.email
+    giveAddress(pending.email, to: userID)
     state.accounts[userID]?.password = pending.password
     state.accounts[userID]?.passwordChangedAt = now
-    state.accounts[userID]?.verification = nil
-    state.accounts[userID]?.lastSeenDay = nil
-    state.emails[pending.email] = userID
     state.signUps.removeAll(of: userID)
-    withdrawConsent(of: userID, givenBy: pending.email)
     try restoreVerdict(of: userID)
     state.sessions.change(session.id) { $0.authenticatedAt = now }
     return .json(IssuedSession.User(id: userID, email: pending.email, isAnonymous: false))
+  }
+
+  /// Gives an anonymous account an address whose owner has confirmed it.
+  mutating func giveAddress(_ email: String, to userID: String) {
+    state.accounts[userID]?.email = email
+    state.accounts[userID]?.verification = nil
+    state.accounts[userID]?.lastSeenDay = nil
+    state.emails[email] = userID
+    withdrawConsent(of: userID, givenBy: email)
   }
 
   /// Counts a message to an address; false when it had as many in this hour as it may have.

@@ -34,6 +34,12 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.completeLink(pending, code: code, for: session)
   }
 
+  func link(
+    _ session: UserSession, to provider: IdentityProvider, identityToken: SecretString
+  ) async throws -> EmailAddress? {
+    try await base.link(session, to: provider, identityToken: identityToken)
+  }
+
   func deleteAccount(_ session: UserSession) async throws { try await base.deleteAccount(session) }
 
   func reauthenticate(_ session: UserSession, password: Password) async throws {

@@ -1,5 +1,11 @@
 public import Domain
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The flows of the app's states, and the end of a session.
 extension AppCoordinator {
   /// Starts the flow of a launch state.
@@ -81,7 +87,7 @@ extension AppCoordinator {
         }
       },
       openLink: { [weak self] link in await self?.open(link) },
-      openPage: { [weak self] page in self?.pageOpener?.open(page) })
+      openPage: { [weak self] page in self?.open(page: page) })
     router.showModule(.onboarding, root: .welcome) { [builder] in
       builder.authentication(delegate)
     }
@@ -193,6 +199,18 @@ extension AppCoordinator {
     await appear()
     return nil
   }
+
+  /// Ends the session of a guest and signs in at a provider.
+  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError? {
+    if let error = await endSession(.info("session.signedOut")) { return error }
+    guard case .guest = store.state else { return nil }
+    await (router.top as? AuthenticationCoordinator)?.signIn(at: provider)
+    await appear()
+    return nil
+  }
+
+  /// Opens a page in the person's browser; where no browser opens, its address shows only.
+  func open(page: URL) { pageOpener?.open(page) }
 
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async {

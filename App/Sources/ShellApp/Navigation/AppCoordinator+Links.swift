@@ -26,7 +26,7 @@ extension AppCoordinator {
   /// - Returns: Whether a sign-in waited for the answer. An answer counts once.
   public func take(providerAnswer query: String) async -> Bool {
     guard dependencies.pageRedirect?.take(query) == true else { return false }
-    await (router.top as? AuthenticationCoordinator)?.finishProviderSignIn()
+    await (router.top as? any ProviderAnswerTaking)?.providerSignIn.finish()
     await updateService()
     await appear()
     return true

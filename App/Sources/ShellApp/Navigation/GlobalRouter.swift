@@ -1,5 +1,11 @@
 import Domain
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The navigation that every screen can request.
 @MainActor
 public protocol GlobalRouter {
@@ -75,7 +81,7 @@ struct CoreRouter: GlobalRouter {
   }
 }
 
-/// Ends the app or the session.
+/// What screens ask of the app itself: its end, the end of the session, pages and links.
 @MainActor
 protocol AppExits: AnyObject {
   /// Ends the app; the session stays.
@@ -91,6 +97,14 @@ protocol AppExits: AnyObject {
   ///
   /// - Returns: The same as ``endSession(_:)``.
   func signIn(as email: EmailAddress) async -> SessionRepositoryError?
+  /// Ends the session and signs in at a provider.
+  ///
+  /// - Returns: The same as ``endSession(_:)``.
+  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError?
+  /// Opens a page in the person's browser.
+  func open(page: URL)
+  /// Opens a link of the app: shows its route now, or when the person may see it.
+  @discardableResult func open(_ url: String) async -> OpenedLink
   /// Shows what the gate covered.
   func unlocked() async
   /// Shows the sign-in after the session has ended, with a message.

@@ -33,7 +33,7 @@ extension Route {
       .sandboxReview, .submissionCode, .submissionRecoveryCode, .additionalInfo,
       .contentGallery, .settings, .appLock,
       .secondFactor, .changePassword, .authenticator,
-      .recoveryCodes, .linkAccount, .linkAccountCode, .addressInUse,
+      .recoveryCodes, .linkAccount, .linkAccountCode, .linkAccountProvider, .addressInUse,
       .deleteAccount, .reauthentication,
       .passwordHelp:
       .profile

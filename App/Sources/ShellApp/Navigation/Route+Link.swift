@@ -82,7 +82,7 @@ extension Route {
   private static let unlinked: [Route] =
     IdentityStep.allCases.map(Route.identity) + [
       .signInCode, .signInRecoveryCode, .signInProvider, .signUpCode, .recoveryCodes,
-      .linkAccountCode, .addressInUse, .ineligible, .reauthentication,
+      .linkAccountCode, .linkAccountProvider, .addressInUse, .ineligible, .reauthentication,
       .passwordHelp, .alert,
       .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,
       .debugMenu,

@@ -66,6 +66,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case linkAccountCode
   /// The question about an address that already has an account.
   case addressInUse
+  /// The screen while a guest is on the page of a provider that the account gets.
+  case linkAccountProvider
   /// The setup of an authenticator app as the second factor.
   case authenticator
   /// The new recovery codes, shown once.
@@ -136,6 +138,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .linkAccount: "settings/linkAccount"
     case .linkAccountCode: "settings/linkAccount/code"
     case .addressInUse: "settings/linkAccount/addressInUse"
+    case .linkAccountProvider: "settings/linkAccount/provider"
     case .authenticator: "settings/secondFactor/app"
     case .recoveryCodes: "settings/secondFactor/recoveryCodes"
     case .deleteAccount: "settings/deleteAccount"

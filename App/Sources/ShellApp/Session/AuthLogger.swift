@@ -10,7 +10,7 @@ public protocol AuthLogger: Sendable {
 public struct AuthEvent: LoggableEvent {
   /// The call of the manager.
   enum Verb: String, Sendable {
-    case signIn, signInAtProvider, signUp, link, verify, signOut, deleteAccount
+    case signIn, signInAtProvider, signUp, link, linkProvider, verify, signOut, deleteAccount
   }
 
   let verb: Verb

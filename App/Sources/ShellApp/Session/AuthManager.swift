@@ -53,9 +53,18 @@ public struct AuthManager: Sendable {
     self.delete = delete
     self.sessions = sessions
     self.logger = logger
-    self.providers = SignInWithProviderUseCase(providers: providers) { credential in
-      try await turns.take { try await signIn.execute(credential) }
-    }
+    self.providers = SignInWithProviderUseCase(
+      providers: providers,
+      signIn: { provider, token in
+        try await turns.take {
+          try await signIn.execute(.provider(provider, identityToken: token))
+        }
+      },
+      link: { provider, token in
+        try await turns.take {
+          try await createAccount.link(to: provider, identityToken: token)
+        }
+      })
   }
 
   // Who is signed in.
@@ -130,6 +139,16 @@ public struct AuthManager: Sendable {
   ) async throws -> CreateAccountResult {
     try await logged(.link, \.stage) {
       try await createAccount.link(email: email, password: password)
+    }
+  }
+
+  /// Signs in at a provider, whose page a closure shows, and adds that identity to the signed-in
+  /// guest's account.
+  public func link(
+    to provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ProviderSignInResult {
+    try await logged(.linkProvider, \.stage) {
+      try await providers.link(provider, showing: show)
     }
   }
 

@@ -74,6 +74,8 @@ extension WireSample {
     WireSample(.post, "/v1/account/link", 202, pendingAccount),
     WireSample(
       .post, "/v1/account/link/verify", #"{"id":"user-1","email":"ada@example.com"}"#),
+    WireSample(
+      .post, "/v1/account/link/{provider}", #"{"id":"user-1","email":"ada@example.com"}"#),
     WireSample(.post, "/v1/auth/refresh", session),
   ]
 

@@ -374,6 +374,33 @@ import Testing
       backend.requests.map(\.context.renewsSession) == [true, false, false, false, false, false])
   }
 
+  @Test func `a link to a provider sends its token with the session`() async throws {
+    let session = try Fixture.session()
+    backend.answer(
+      "POST /v1/account/link/google", with: BackendResponses.addressInUse,
+      BackendResponses.problem(status: 409, type: "not-anonymous"),
+      BackendResponses.problem(status: 401, type: "wrong-credentials"),
+      BackendResponses.unauthorized, Fixture.json(#"{"id":"u","email":"new@example.com"}"#),
+      Fixture.json(#"{"id":"u"}"#))
+    let token = SecretString("header.payload.signature")
+    let errors: [any Error & Equatable] = [
+      AuthenticationRepositoryError.addressInUse, AuthenticationRepositoryError.notGuest,
+      RemoteError.unauthorized(.wrongCredentials), RemoteError.unauthorized(.sessionEnded),
+    ]
+    for expected in errors {
+      await #expect("\(expected)") {
+        try await repository().link(session, to: .google, identityToken: token)
+      } throws: { "\($0)" == "\(expected)" }
+    }
+    let email = try await repository().link(session, to: .google, identityToken: token)
+    #expect(email == (try EmailAddress("new@example.com")))
+    #expect(try await repository().link(session, to: .google, identityToken: token) == nil)
+    #expect(
+      backend.requests.allSatisfy {
+        $0.context.requiresAuthentication && !$0.context.renewsSession
+      })
+  }
+
   @Test func `a refused account throws why`() async throws {
     let weak = BackendResponses.problem(
       status: 422, type: "invalid", extensions: ["pointer": .string("/password")])

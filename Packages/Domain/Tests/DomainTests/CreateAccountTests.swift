@@ -143,6 +143,48 @@ import Testing
     #expect(refused == .notGuest)
   }
 
+  @Test func `a guest who is linked to a provider keeps the user identifier`() async throws {
+    let signIn = SignInUseCase(authentication: authentication, sessions: sessions)
+    let (pages, page) = AsyncStream.makeStream(of: URL.self)
+    let linking = SignInWithProviderUseCase(
+      providers: SignInProviderFake { _ in AuthenticationRepositoryFake.identityToken },
+      signIn: signIn, createAccount: createAccount)
+    let nobody = try await linking.link(.google) { _ in }
+    #expect(nobody == .answered(.failed(.unauthorized(.sessionEnded))))
+    guard case .signedIn(let guest, _) = try await signIn.execute(.anonymous) else {
+      Issue.record("no guest")
+      return
+    }
+    let result = try await linking.link(.google) { page.yield($0) }
+    guard case .answered(.signedIn(let session, isNewUser: false)) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    var shown = pages.makeAsyncIterator()
+    #expect(await shown.next()?.absoluteString == SignInProviderFake.page)
+    #expect(session.userID == guest.userID && session.refreshToken == guest.refreshToken)
+    #expect(guest.isAnonymous && !session.isAnonymous && session.email == nil)
+    #expect(try await sessions.currentSession() == session)
+    _ = try await signIn.execute(.anonymous)
+    #expect(try await linking.link(.google) { _ in } == .answered(.addressInUse))
+  }
+
+  @Test func `a provider's token that is not valid links nothing`() async throws {
+    let signIn = SignInUseCase(authentication: authentication, sessions: sessions)
+    guard case .signedIn(let guest, _) = try await signIn.execute(.anonymous) else {
+      Issue.record("no guest")
+      return
+    }
+    let result = try await createAccount.link(
+      to: .apple, identityToken: SecretString("forged"))
+    #expect(result == .wrongCredentials)
+    #expect(try await sessions.currentSession() == guest)
+    let refused = SignInWithProviderUseCase(
+      providers: SignInProviderFake { _ in throw SignInProviderError.refused }, signIn: signIn,
+      createAccount: createAccount)
+    #expect(try await refused.link(.apple) { _ in } == .failed(.refused))
+  }
+
   @Test func `refusals and failures are results`() async throws {
     let weak = try await createAccount.signUp(email: email(), password: Password("short"))
     #expect(weak == .weakPassword)

@@ -91,7 +91,7 @@ enum AccountForms {
     .minLength(14, .graphemes), severity: .hint, message: .key("createAccount.password.strength"))
 
   /// Domain's rules that the forms name.
-  private static let rules: RuleRegistry = {
+  static let rules: RuleRegistry = {
     var registry = RuleRegistry()
     registry.register("newPassword") { value, context in
       // What has too few code points as typed is refused by the rule before.

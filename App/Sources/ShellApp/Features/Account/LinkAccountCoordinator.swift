@@ -8,7 +8,7 @@ public import Observation
   public import Foundation
 #endif
 
-/// The requests of the flow that gives a guest's account an address and a password.
+/// The requests of the flow that gives a guest's account a way to sign in.
 public protocol LinkAccountInteractor: GlobalInteractor {
   /// The present instant.
   var now: Date { get }
@@ -20,18 +20,33 @@ public protocol LinkAccountInteractor: GlobalInteractor {
   func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult
   /// Adds the address and the password to the guest's account with the code.
   func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult
+  /// The providers at which the person may sign in.
+  var offeredProviders: [IdentityProvider] { get }
+  /// Adds an identity at a provider, whose page a closure shows, to the guest's account.
+  func link(
+    to provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ProviderSignInResult
+  /// Answers a provider's page in the process (mock only); returns the link that the page leads to.
+  var answerPage: (@Sendable (URL) async -> String?)? { get }
 }
 
-/// The navigation from the flow that gives a guest's account an address and a password.
+/// The navigation from the flow that gives a guest's account a way to sign in.
 @MainActor
 public protocol LinkAccountRouter: GlobalRouter {
   /// Ends the guest's session and shows the sign-in with an address.
   func signIn(as email: EmailAddress) async -> SessionRepositoryError?
+  /// Ends the guest's session and signs in at a provider.
+  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError?
+  /// Opens a provider's page in the person's browser.
+  func open(page: URL)
+  /// Opens a link of the app.
+  func open(link: String) async
   /// Shows the sign-in after the service has ended the session.
   func sessionExpired() async
 }
 
-/// Shows the screens that give a guest's account an address and a password, and makes their requests.
+/// Shows the screens that give a guest's account an address and a password, or an identity at a provider,
+/// and makes their requests.
 ///
 /// ``LinkAccountFlow`` decides what comes next. The user identifier and the data of the guest stay.
 @MainActor
@@ -40,13 +55,16 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   private let lifetime = Lifetime(.flow, LinkAccountCoordinator.self)
   private static let signInThere = CallToActionModel(
     .signInThere, title: "linkAccount.signInThere", role: .destructive)
-  private static let keep = CallToActionModel(
+  private static let other = CallToActionModel(
     .changeAddress, title: "createAccount.changeAddress", role: .cancel)
+  private static let stay = CallToActionModel(
+    .changeAddress, title: "linkAccount.stay", role: .cancel)
 
   private(set) var flow = LinkAccountFlow()
   private var notice: Notice?
   /// The code of a link, and the place whose form it is entered into.
   private var linkedCode: (place: LinkAccountFlow.Place, code: String)?
+  @ObservationIgnored let providerSignIn = ProviderSignIn()
   private var isAsking = false
   private let profile: SignedInProfile
   private let interactor: any LinkAccountInteractor
@@ -75,7 +93,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     let said = flow.message?.notice ?? notice
     switch flow.place {
     case .credentials:
-      return screen(AccountForms.signUpForm, [Notice(.info, "linkAccount.keeps"), said])
+      return screen(credentialsForm, [Notice(.info, "linkAccount.keeps"), said])
     case .code(let attempt):
       var screen = screen(
         AccountForms.signUpCodeForm, [attempt.hint, interactor.demoMessage(), said])
@@ -83,9 +101,30 @@ public final class LinkAccountCoordinator: ScreenPresenter {
         screen?.values = ["code": .string(linkedCode.code)]
       }
       return screen
-    case .addressInUse(let email): return question(email)
+    case .addressInUse(let email):
+      return question(
+        Phrase("linkAccount.inUse", ["email": .text(email.revealed)]), cancel: Self.other)
+    case .provider(_, let page):
+      let hint = page.map {
+        Notice(.info, "provider.page", link: Notice.Link("provider.link", address: $0))
+      }
+      var screen = screen(
+        AccountForms.providerForm, [hint ?? Notice(.info, "provider.opening"), said])
+      screen?.hasOwnWayBack = true
+      return screen
+    case .providerInUse(let provider):
+      return question(
+        Phrase("linkAccount.providerInUse", ["provider": .text(provider.name)]),
+        cancel: Self.stay)
     }
   }
+
+  /// The form of the address and the password with a button for each provider.
+  @ObservationIgnored private lazy var credentialsForm: CompiledForm? = {
+    guard var schema = AccountForms.signUpForm?.schema else { return nil }
+    IdentityProvider.addButtons(of: interactor.offeredProviders, to: &schema)
+    return try? CompiledForm(schema, rules: AccountForms.rules)
+  }()
 
   private func screen(_ form: CompiledForm?, _ notices: [Notice?]) -> Screen? {
     form.map {
@@ -95,15 +134,15 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     }
   }
 
-  /// The question whether to sign in to the account of the address, with what the guest leaves.
-  private func question(_ email: EmailAddress) -> Screen? {
+  /// The question whether to sign in to the other account, with what the guest leaves.
+  private func question(_ title: Phrase, cancel: CallToActionModel) -> Screen? {
     let left = profile.profile.map {
       Phrase("linkAccount.leaves", ["name": .text($0.screenName.value)])
     }
     let dialog = DialogModel(
-      title: Phrase("linkAccount.inUse", ["email": .text(email.revealed)]),
+      title: title,
       message: notice?.text ?? left ?? "linkAccount.leavesAnswers",
-      confirm: Self.signInThere, cancel: Self.keep)
+      confirm: Self.signInThere, cancel: cancel)
     var screen = try? Screen(
       dialog, at: .addressInUse, environment: interactor.formEnvironment(), form: decision)
     screen?.canGoBack = true
@@ -127,7 +166,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       case .code(let attempt):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return try await verify(attempt.pending, code)
-      case .addressInUse: return await result(of: flow.apply(.back))
+      case .addressInUse, .providerInUse, .provider:
+        providerSignIn.cancel()
+        return await result(of: flow.apply(.back))
       }
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)
@@ -183,8 +224,13 @@ public final class LinkAccountCoordinator: ScreenPresenter {
 
   private func leave(_ decision: LinkAccountFlow.Decision) {
     router.dismissScreen()
-    router.show(
-      decision == .linked ? .success("linkAccount.done") : .info("linkAccount.notGuest"))
+    switch decision {
+    case .linked(let provider?):
+      router.show(
+        .success(Phrase("linkAccount.providerDone", ["provider": .text(provider.name)])))
+    case .linked(nil): router.show(.success("linkAccount.done"))
+    default: router.show(.info("linkAccount.notGuest"))
+    }
   }
 
   /// Handles the buttons beside submit.
@@ -196,8 +242,39 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     case (.addressInUse(let email), .signInThere):
       // The error that keeps the guest's session.
       if let error = await router.signIn(as: email) { notice = Notice(.error, error.phrase) }
+    case (.providerInUse(let provider), .signInThere):
+      if let error = await router.signIn(at: provider) { notice = Notice(.error, error.phrase) }
+    case (.credentials, _):
+      if let provider = IdentityProvider(action) { await link(to: provider) }
     default: break
     }
+  }
+
+  /// Adds an identity at a provider, unless a sign-in there is under way.
+  private func link(to provider: IdentityProvider) async {
+    guard providerSignIn.task == nil, flow.apply(.providerChosen(provider)) == .advance else {
+      return
+    }
+    interactor.trackEvent(Event.linkProvider(.start))
+    let pages = ProviderPages(
+      answer: interactor.answerPage, open: { [router] in router.open(page: $0) },
+      openLink: { [router] in await router.open(link: $0) })
+    // The request must not hold the coordinator, which ends it.
+    await providerSignIn.start(showing: pages) { [interactor] show in
+      try await interactor.link(to: provider, showing: show)
+    } onPage: { [weak self] page in
+      self?.flow.apply(.providerPage(page.absoluteString))
+    } onEnd: { [weak self] result in
+      await self?.finishLink(result)
+    }
+  }
+
+  private func finishLink(_ result: ProviderSignInResult?) async {
+    var decision = flow.apply(.provider(result))
+    // The account may have got a way to sign in elsewhere meanwhile.
+    if case .stay = decision, await interactor.isGuest() == false { decision = .notGuest }
+    interactor.trackEvent(Event.linkProvider(result?.stage ?? .refused("cancelled")))
+    if case .stay(_, let said) = await self.result(of: decision) { notice = said }
   }
 
   /// Asks for another code with the password of the first one, if it is time.
@@ -213,9 +290,13 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   @discardableResult
   public func goBack() -> Bool {
     notice = nil
-    return flow.apply(.back) == .advance
+    guard flow.apply(.back) == .advance else { return false }
+    providerSignIn.cancel()
+    return true
   }
 }
+
+extension LinkAccountCoordinator: ProviderAnswerTaking {}
 
 extension LinkAccountCoordinator: CodeTaking {
   /// Enters the code of a link into the form of the code.
@@ -232,10 +313,12 @@ extension LinkAccountCoordinator {
     case appear(Route)
     case requestCode(Route, ActionStage)
     case enterCode(Route, ActionStage)
+    case linkProvider(ActionStage)
 
     var route: Route {
       switch self {
       case .appear(let route), .requestCode(let route, _), .enterCode(let route, _): route
+      case .linkProvider: .linkAccountProvider
       }
     }
 
@@ -244,6 +327,7 @@ extension LinkAccountCoordinator {
       case .appear: .appear
       case .requestCode(_, let stage): .request("RequestCode", stage)
       case .enterCode(_, let stage): .request("EnterCode", stage)
+      case .linkProvider(let stage): .request("Link", stage)
       }
     }
   }
@@ -257,12 +341,26 @@ extension CoreInteractor: LinkAccountInteractor {
   func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
     try await dependencies.auth.linkEmail(email, password: password)
   }
+
+  func link(
+    to provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ProviderSignInResult {
+    try await dependencies.auth.link(to: provider, showing: show)
+  }
 }
 
 extension CoreRouter: LinkAccountRouter {
   func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
     await exits?.signIn(as: email)
   }
+
+  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError? {
+    await exits?.signIn(at: provider)
+  }
+
+  func open(page: URL) { exits?.open(page: page) }
+
+  func open(link: String) async { await exits?.open(link) }
 }
 
 extension CoreBuilder {

@@ -5,7 +5,8 @@ public import Domain
   public import Foundation
 #endif
 
-/// The place and the decisions of the flow that gives a guest's account an address and a password.
+/// The place and the decisions of the flow that gives a guest's account an address and a password, or an
+/// identity at a provider.
 ///
 /// The flow makes no request: ``LinkAccountCoordinator`` makes them, applies their results and shows
 /// the screen of the place.
@@ -18,6 +19,10 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case code(SignUpAttempt)
     /// The question about an address that already has an account.
     case addressInUse(EmailAddress)
+    /// The screen while the person is on a provider's page, with the page's address once it is known.
+    case provider(IdentityProvider, page: String?)
+    /// The question about an identity that already has an account, or whose address has one.
+    case providerInUse(IdentityProvider)
   }
 
   /// An input of the flow: an action of the person, or the result of a request.
@@ -30,6 +35,12 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case anotherCode(at: Date)
     /// The result of a code.
     case verified(SignInResult)
+    /// The person chose a provider.
+    case providerChosen(IdentityProvider)
+    /// The address of the provider's page is known.
+    case providerPage(String)
+    /// The result of linking an identity at a provider; nil when the person cancelled.
+    case provider(ProviderSignInResult?)
     /// The person went back, or wants another address.
     case back
   }
@@ -40,9 +51,9 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case advance
     /// The screen stays, with the reason; nil without one.
     case stay(AuthenticationFlow.Reason?)
-    /// The account has the address and the password.
-    case linked
-    /// The account has an address already, so there is nothing to link.
+    /// The account has the address and the password, or the identity at a provider.
+    case linked(IdentityProvider?)
+    /// The account has a way to sign in already, so there is nothing to link.
     case notGuest
     /// The session has ended.
     case sessionEnded
@@ -64,7 +75,14 @@ public struct LinkAccountFlow: Sendable, Hashable {
   public mutating func apply(_ outcome: Outcome) -> Decision {
     message = nil
     switch (outcome, place) {
-    case (.verified(.signedIn), _): return .linked
+    case (.verified(.signedIn), _): return .linked(nil)
+    case (.provider(.answered(.signedIn)?), .provider(let provider, _)): return .linked(provider)
+    case (.provider(.answered(.signedIn)?), _): return .linked(nil)
+    case (.providerChosen(let provider), .credentials):
+      return go(to: .provider(provider, page: nil))
+    case (.providerPage(let page), .provider(let provider, _)):
+      return go(to: .provider(provider, page: page))
+    case (.provider(let result), .provider(let provider, _)): return apply(result, of: provider)
     case (.wanted(let email, let password, let now), .credentials):
       switch codes.way(for: email, password, at: now) {
       case .request: return .stay(nil)
@@ -77,7 +95,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.anotherCode(let now), .code(let attempt)):
       return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
     case (.verified(let result), .code(let attempt)): return apply(result, attempt)
-    case (.back, .code), (.back, .addressInUse): return go(to: .credentials)
+    case (.back, .code), (.back, .addressInUse), (.back, .provider), (.back, .providerInUse):
+      return go(to: .credentials)
     default: return .stay(nil)
     }
   }
@@ -100,7 +119,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
   private mutating func apply(_ result: SignInResult, _ attempt: SignUpAttempt) -> Decision {
     if result == .addressInUse || result == .challengeEnded { codes.end(attempt) }
     return switch result {
-    case .signedIn: .linked
+    case .signedIn: .linked(nil)
     case .addressInUse: go(to: .addressInUse(attempt.pending.email))
     case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))
     case .challengeEnded: .stay(.signUpCodeEnded)
@@ -110,6 +129,27 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case .notStored(let error): .stay(.notStored(error))
     // Only a sign-in is answered so.
     case .wrongCredentials, .requiresMFA: .stay(nil)
+    }
+  }
+
+  /// Leaves the screen of a provider; a person who cancelled there has made no error.
+  private mutating func apply(
+    _ result: ProviderSignInResult?, of provider: IdentityProvider
+  ) -> Decision {
+    if result == .answered(.addressInUse) { return go(to: .providerInUse(provider)) }
+    let decision = go(to: .credentials)
+    switch result {
+    case nil: return decision
+    case .answered(.wrongCredentials)?: return .stay(.provider(.notVerified))
+    case .answered(.offline)?: return .stay(.remote(.offline))
+    case .answered(.failed(.unauthorized))?: return .sessionEnded
+    case .answered(.failed(let error))?, .failed(.remote(let error))?: return .stay(.remote(error))
+    case .answered(.notStored(let error))?: return .stay(.notStored(error))
+    case .failed(let error)?: return .stay(.provider(error))
+    // Linked above, or an answer to a code only.
+    case .answered(.signedIn)?, .answered(.addressInUse)?, .answered(.requiresMFA)?,
+      .answered(.wrongCode)?, .answered(.challengeEnded)?:
+      return .stay(nil)
     }
   }
 
@@ -133,7 +173,8 @@ extension LinkAccountFlow.Place {
     switch self {
     case .credentials: .linkAccount
     case .code: .linkAccountCode
-    case .addressInUse: .addressInUse
+    case .provider: .linkAccountProvider
+    case .addressInUse, .providerInUse: .addressInUse
     }
   }
 }

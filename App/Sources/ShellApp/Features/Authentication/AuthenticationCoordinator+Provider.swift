@@ -1,58 +1,36 @@
 import Domain
+import FormKit
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
-/// The sign-in at a provider, which goes on while its screen shows.
-extension AuthenticationCoordinator {
-  /// Starts a sign-in at a provider.
-  ///
-  /// Waits until the address of the provider's page is known; where the page is answered in the process,
-  /// until the sign-in is over.
+/// The sign-in at a provider from the welcome screen.
+extension AuthenticationCoordinator: ProviderAnswerTaking {
+  /// Signs in at a provider, unless a sign-in is under way.
   func signIn(at provider: IdentityProvider) async {
-    guard providerSignIn == nil, flow.apply(.providerChosen(provider)) == .advance else { return }
-    let (pages, page) = AsyncStream.makeStream(of: Void.self)
-    providerPage = page
+    guard providerSignIn.task == nil, flow.apply(.providerChosen(provider)) == .advance else {
+      return
+    }
     interactor.trackEvent(Event.signIn(.signInProvider, .start))
-    let task = Task.tracked("signInAtProvider") { [weak self, interactor] in
-      defer { page.finish() }
-      // The request must not hold the coordinator, which ends it.
-      let result = try? await interactor.signIn(at: provider) { [weak self] in await self?.show($0)
-      }
-      // The person went elsewhere meanwhile.
-      guard !Task.isCancelled else { return }
+    let pages = ProviderPages(
+      answer: interactor.answerPage, open: delegate.openPage, openLink: delegate.openLink)
+    // The request must not hold the coordinator, which ends it.
+    await providerSignIn.start(showing: pages) { [interactor] show in
+      try await interactor.signIn(at: provider, showing: show)
+    } onPage: { [weak self] page in
+      self?.flow.apply(.providerPage(page.absoluteString))
+    } onEnd: { [weak self] result in
       await self?.finishSignIn(result)
     }
-    providerSignIn = task
-    if interactor.answerPage != nil { return await task.value }
-    for await _ in pages {}
-  }
-
-  /// Waits for the end of a sign-in at a provider, whose answer has come.
-  func finishProviderSignIn() async { await providerSignIn?.value }
-
-  /// Ends the sign-in at a provider that is under way; nothing of it is kept.
-  func cancelProviderSignIn() {
-    providerSignIn?.cancel()
-    providerSignIn = nil
   }
 
   private func finishSignIn(_ result: ProviderSignInResult?) async {
-    providerSignIn = nil
     let decision = flow.apply(.provider(result))
     interactor.trackEvent(Event.signIn(.signInProvider, decision.stage(flow.message)))
     if case .stay(_, let notice) = await self.result(of: decision) { failure = notice }
-  }
-
-  /// Shows the address of the provider's page and opens the page, or answers it in the process.
-  private func show(_ page: URL) async {
-    guard !Task.isCancelled else { return }
-    flow.apply(.providerPage(page.absoluteString))
-    providerPage?.finish()
-    guard let answer = interactor.answerPage else { return delegate.openPage(page) }
-    if let link = await answer(page) { await delegate.openLink(link) }
   }
 }
 
@@ -70,6 +48,29 @@ extension IdentityProvider {
     switch self {
     case .apple: "provider.apple"
     case .google: "provider.google"
+    }
+  }
+}
+
+extension IdentityProvider {
+  /// The provider's name, which no language translates.
+  var name: String {
+    switch self {
+    case .apple: "Apple"
+    case .google: "Google"
+    }
+  }
+
+  /// Returns the provider of a button; nil for another button.
+  init?(_ action: ActionID) {
+    guard let provider = Self.allCases.first(where: { $0.action == action }) else { return nil }
+    self = provider
+  }
+
+  /// Adds a button for each provider to a form.
+  static func addButtons(of offered: [IdentityProvider], to schema: inout FormSchema) {
+    schema.actions += offered.map {
+      FormAction($0.action.rawValue, label: .key($0.buttonKey), placement: .alternative)
     }
   }
 }

@@ -49,10 +49,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   var failure: Notice?
   /// The code of a link, and the place whose form it is entered into.
   private var linkedCode: (place: AuthenticationFlow.Place, code: String)?
-  /// The sign-in at a provider that is under way.
-  @ObservationIgnored var providerSignIn: Task<Void, Never>?
-  /// Ends when the provider's page is known, or the sign-in is over.
-  @ObservationIgnored var providerPage: AsyncStream<Void>.Continuation?
+  @ObservationIgnored let providerSignIn = ProviderSignIn()
   /// Whether the request of a button is under way; the same button then does nothing.
   private var isAsking = false
   let interactor: any AuthenticationInteractor
@@ -70,8 +67,6 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     self.loading = loading
     self.delegate = delegate
   }
-
-  deinit { providerSignIn?.cancel() }
 
   /// The route of the present place.
   public var flowRoute: Route? { flow.place.route }
@@ -145,10 +140,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// The welcome form with a button for each provider.
   @ObservationIgnored private lazy var welcomeForm: CompiledForm? = {
     guard var schema = interactor.form("welcome")?.schema else { return nil }
-    let buttons = interactor.offeredProviders.map {
-      FormAction($0.action.rawValue, label: .key($0.buttonKey), placement: .alternative)
-    }
-    schema.actions += buttons
+    IdentityProvider.addButtons(of: interactor.offeredProviders, to: &schema)
     return try? CompiledForm(schema)
   }()
 
@@ -190,7 +182,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     failure = nil
     if flow.apply(.submitted) == .advance {
-      cancelProviderSignIn()
+      providerSignIn.cancel()
       return .advance
     }
     do {
@@ -300,8 +292,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     case .forgotPassword: flow.apply(.forgotPassword)
     case .useRecoveryCode: flow.apply(.useRecoveryCode)
     case .createAccount: flow.apply(.createAccount)
-    case .continueWithApple: await signIn(at: .apple)
-    case .continueWithGoogle: await signIn(at: .google)
+    case .continueWithApple, .continueWithGoogle:
+      if let provider = IdentityProvider(action) { await signIn(at: provider) }
     case .continueAsGuest: await say { try await signIn(with: .anonymous) }
     case .anotherCode: await askForAnotherCode()
     case .changeAddress: flow.apply(.back)
@@ -332,7 +324,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   public func goBack() -> Bool {
     failure = nil
     guard flow.apply(.back) == .advance else { return false }
-    cancelProviderSignIn()
+    providerSignIn.cancel()
     return true
   }
 
@@ -345,7 +337,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// Goes to the place of a link; other routes change nothing.
   func go(to route: Route) {
     failure = nil
-    cancelProviderSignIn()
+    providerSignIn.cancel()
     switch route {
     case .welcome: flow.apply(.link(.welcome))
     case .signIn: flow.apply(.link(.signIn))

@@ -80,8 +80,11 @@ extension Words {
       "Sie können sich dort anmelden. Was Sie als Gast haben, bleibt beim Gastkonto, bei dem sich "
       + "niemand wieder anmelden kann.",
     "linkAccount.notGuest": "Ihr Konto hat schon einen Weg zur Anmeldung.",
+    "linkAccount.providerDone": "Sie können sich jetzt mit {provider} anmelden.",
+    "linkAccount.providerInUse": "Ihr {provider}-Konto wird schon benutzt",
     "linkAccount.running": "Das Konto wird erstellt …",
     "linkAccount.signInThere": "Dort anmelden",
+    "linkAccount.stay": "Gast bleiben",
     "login.email.accessibility.hint": "Geben Sie zum Anmelden Ihre E-Mail-Adresse ein",
     "login.email.accessibility.label": "E-Mail-Adresse",
     "login.password.accessibility.hint": "Geben Sie Ihr Passwort ein",

@@ -1,3 +1,4 @@
+import Domain
 import Networking
 
 /// The request `DELETE /v1/account`, which deletes the signed-in user's account.
@@ -51,6 +52,20 @@ struct CompleteLinkEndpoint: PostAPIRequest {
   let code: CodeBody
   var path: RequestPath { "/v1/account/link/verify" }
   var body: RequestBody { .json(code) }
+  var renewsSession: Bool { false }
+}
+
+/// The request `POST /v1/account/link/{provider}`, which adds an identity at a provider to the guest
+/// account.
+///
+/// A 401 response means that the token is not valid. The client therefore does not refresh the
+/// session, and does not repeat the request.
+struct LinkProviderEndpoint: PostAPIRequest {
+  typealias Response = SessionDTO.User
+  let provider: IdentityProvider
+  let token: IdentityTokenBody
+  var path: RequestPath { "/v1/account/link/\(provider.rawValue)" }
+  var body: RequestBody { .json(token) }
   var renewsSession: Bool { false }
 }
 

@@ -107,6 +107,27 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
+  /// Adds an identity at a provider to the signed-in guest account.
+  ///
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` for a token that the service
+  ///   refuses, ``AuthenticationRepositoryError/notGuest``,
+  ///   ``AuthenticationRepositoryError/addressInUse``, another ``RemoteError`` or `CancellationError`.
+  public func link(
+    _ session: UserSession, to provider: IdentityProvider, identityToken: SecretString
+  ) async throws -> EmailAddress? {
+    let endpoint = LinkProviderEndpoint(
+      provider: provider, token: IdentityTokenBody(identityToken: identityToken))
+    let user = try await service.send(endpoint) { error in
+      switch ServiceProblem(error) {
+      case .notGuest: AuthenticationRepositoryError.notGuest
+      // Another 401 is about the session.
+      case .wrongCredentials: RemoteError.unauthorized(.wrongCredentials)
+      default: Self.addressInUse(error)
+      }
+    }
+    return user.email.flatMap { try? EmailAddress($0) }
+  }
+
   /// Ends a session.
   ///
   /// The service identifies the session by its refresh token.

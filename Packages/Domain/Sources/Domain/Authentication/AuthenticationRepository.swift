@@ -48,6 +48,19 @@ public protocol AuthenticationRepository: Sendable {
     _ pending: PendingAccount, code: SecretString, for session: UserSession
   ) async throws
 
+  /// Adds an identity at a provider to the guest account of a session.
+  ///
+  /// The user identifier and the sessions of the account do not change.
+  ///
+  /// - Returns: The address of the account; nil when the provider hides it.
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when the token is not valid,
+  ///   ``AuthenticationRepositoryError/notGuest`` when the account has another way to sign in,
+  ///   ``AuthenticationRepositoryError/addressInUse`` when another account has the identity or its
+  ///   address.
+  func link(
+    _ session: UserSession, to provider: IdentityProvider, identityToken: SecretString
+  ) async throws -> EmailAddress?
+
   /// Ends a session at the service.
   func signOut(_ session: UserSession) async throws
 
@@ -165,6 +178,7 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case weakPassword
   /// The account is not a guest account.
   case notGuest
-  /// The code is right, and the email address already has an account.
+  /// The code or the provider's token is right, and another account has the email address or the
+  /// identity at the provider.
   case addressInUse
 }

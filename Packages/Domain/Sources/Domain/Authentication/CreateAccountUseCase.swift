@@ -78,12 +78,32 @@ public struct CreateAccountUseCase: Sendable {
       return try await signIn.storing {
         try await authentication.completeSignUp(pending, code: code)
       }
-    case .link: return try await verifyLink(pending, code)
+    case .link:
+      return try await linking { session in
+        try await authentication.completeLink(pending, code: code, for: session)
+        return pending.email
+      }
     }
   }
 
-  private func verifyLink(
-    _ pending: PendingAccount, _ code: SecretString
+  /// Adds an identity at a provider to the signed-in guest account, and stores the session.
+  ///
+  /// The user identifier and the data of the guest account stay.
+  ///
+  /// - Returns: The same results as a sign-in at the provider. The result is
+  ///   ``SignInResult/failed(_:)`` with ``RemoteError/unauthorized(_:)`` when no user is signed in.
+  /// - Throws: `CancellationError` only.
+  public func link(
+    to provider: IdentityProvider, identityToken: SecretString
+  ) async throws -> SignInResult {
+    try await linking { session in
+      try await authentication.link(session, to: provider, identityToken: identityToken)
+    }
+  }
+
+  /// Sends a request that links the signed-in guest account, and stores the address that it returns.
+  private func linking(
+    _ request: (UserSession) async throws -> EmailAddress?
   ) async throws -> SignInResult {
     let session: UserSession?
     do {
@@ -93,8 +113,7 @@ public struct CreateAccountUseCase: Sendable {
     }
     guard let session else { return .failed(.unauthorized(.sessionEnded)) }
     return try await SignInUseCase.result {
-      try await authentication.completeLink(pending, code: code, for: session)
-      return try await keep(pending.email, in: session)
+      try await keep(try await request(session), in: session)
     }
   }
 
@@ -102,15 +121,15 @@ public struct CreateAccountUseCase: Sendable {
   ///
   /// The request may have renewed its tokens. A session that cannot be stored again lacks the address
   /// only, until the next sign-in.
-  private func keep(_ email: EmailAddress, in session: UserSession) async throws -> SignInResult {
+  private func keep(_ email: EmailAddress?, in session: UserSession) async throws -> SignInResult {
     do {
       guard let current = try await sessions.usableSession(), current.userID == session.userID
       else { return .failed(.unauthorized(.sessionEnded)) }
-      try await sessions.save(current.with(email))
-      return .signedIn(current.with(email), isNewUser: false)
+      try await sessions.save(current.linked(email))
+      return .signedIn(current.linked(email), isNewUser: false)
     } catch {
       _ = try SessionRepositoryError.interpreting(error)
-      return .signedIn(session.with(email), isNewUser: false)
+      return .signedIn(session.linked(email), isNewUser: false)
     }
   }
 

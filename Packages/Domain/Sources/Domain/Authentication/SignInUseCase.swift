@@ -18,8 +18,8 @@ public enum SignInResult: Hashable, Sendable {
   ///
   /// The user must start the sign-in again.
   case challengeEnded
-  /// The code of a new or a linked account is right, or the provider's token is, and the email address
-  /// already has an account.
+  /// The code of a new or a linked account is right, or the provider's token is, and another account
+  /// has the email address or, for a linked account, the identity.
   ///
   /// The user can sign in to that account.
   case addressInUse

@@ -16,21 +16,30 @@ public enum ProviderSignInResult: Hashable, Sendable {
 ///
 /// The provider's token is sent to the service and not stored.
 public struct SignInWithProviderUseCase: Sendable {
-  private let providers: any SignInProvider
-  private let signIn: @Sendable (SignInCredential) async throws -> SignInResult
+  /// A closure that gives the service an identity token of a provider.
+  public typealias Request = @Sendable (IdentityProvider, SecretString) async throws -> SignInResult
 
-  /// Creates a use case with the providers and the sign-in at the service.
-  public init(providers: any SignInProvider, signIn: SignInUseCase) {
-    self.init(providers: providers) { try await signIn.execute($0) }
+  private let providers: any SignInProvider
+  private let signIn: Request
+  private let link: Request
+
+  /// Creates a use case with the providers, the sign-in at the service and the linking of a guest
+  /// account.
+  public init(
+    providers: any SignInProvider, signIn: SignInUseCase, createAccount: CreateAccountUseCase
+  ) {
+    self.init(
+      providers: providers,
+      signIn: { try await signIn.execute(.provider($0, identityToken: $1)) },
+      link: { try await createAccount.link(to: $0, identityToken: $1) })
   }
 
-  /// Creates a use case with the providers and a closure that signs in at the service.
-  public init(
-    providers: any SignInProvider,
-    signIn: @escaping @Sendable (SignInCredential) async throws -> SignInResult
-  ) {
+  /// Creates a use case with the providers and closures that sign in at the service and link the
+  /// signed-in guest account.
+  public init(providers: any SignInProvider, signIn: @escaping Request, link: @escaping Request) {
     self.providers = providers
     self.signIn = signIn
+    self.link = link
   }
 
   /// The providers that can be used here.
@@ -45,6 +54,26 @@ public struct SignInWithProviderUseCase: Sendable {
   public func execute(
     _ provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
   ) async throws -> ProviderSignInResult {
+    try await execute(provider, showing: show, signIn)
+  }
+
+  /// Adds the identity at the provider to the signed-in guest account, which keeps its user
+  /// identifier and its data.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - show: A closure that shows the provider's page to the user.
+  /// - Returns: ``SignInResult/addressInUse`` when another account has the identity or its address.
+  /// - Throws: `CancellationError` only, also when the user cancels at the provider.
+  public func link(
+    _ provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ProviderSignInResult {
+    try await execute(provider, showing: show, link)
+  }
+
+  private func execute(
+    _ provider: IdentityProvider, showing show: @Sendable (URL) async -> Void, _ request: Request
+  ) async throws -> ProviderSignInResult {
     let token: SecretString
     do {
       token = try await providers.identityToken(from: provider, showing: show)
@@ -53,7 +82,7 @@ public struct SignInWithProviderUseCase: Sendable {
     } catch {
       return .failed(.remote(try RemoteError.interpreting(error)))
     }
-    return .answered(try await signIn(.provider(provider, identityToken: token)))
+    return .answered(try await request(provider, token))
   }
 
   /// Passes on a code that came by a link; returns whether a sign-in waits for its state.

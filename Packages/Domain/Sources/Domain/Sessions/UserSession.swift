@@ -48,8 +48,9 @@ public struct UserSession: Codable, Hashable, Sendable {
     self.refreshTokenExpiresAt = refreshTokenExpiresAt
   }
 
-  /// Returns the same session with an email address, which is no longer a guest's.
-  func with(_ email: EmailAddress) -> UserSession {
+  /// Returns the same session of an account that is no longer a guest's, with its email address; nil
+  /// when the account has none.
+  func linked(_ email: EmailAddress?) -> UserSession {
     UserSession(
       userID: userID, email: email, isAnonymous: false, accessToken: accessToken,
       refreshToken: refreshToken,

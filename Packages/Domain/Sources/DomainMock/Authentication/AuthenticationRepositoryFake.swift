@@ -25,6 +25,8 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   public static let recoveryCodes = (0..<10).compactMap { number in
     RecoveryCode(bytes: [UInt8](repeating: UInt8(number), count: RecoveryCode.byteCount))
   }
+  /// The token of an identity at each provider, which a guest can link.
+  public static let identityToken = SecretString("identity")
   /// The token of every password reset, valid after a request.
   public static let resetToken = SecretString("reset")
 
@@ -43,6 +45,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var challenge: (email: EmailAddress, attemptsLeft: Int)?
     var setups: [UserID: Int] = [:]
     var reset: EmailAddress?
+    var identities: [IdentityProvider: UserID] = [:]
     var pending: [String: (account: PendingAccount, password: Password, guest: UserID?)] = [:]
     var failure: (any Error)?
   }
@@ -152,6 +155,28 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
       let kept = try state.redeem(pending, code, for: session.userID, at: instant)
       state.accounts[pending.email] = Account(
         password: kept, id: session.userID, isNewUser: false)
+    }
+  }
+
+  /// Gives the guest account of a session the identity of ``identityToken``; throws for another token.
+  ///
+  /// An identity is linked once. It has no address.
+  public func link(
+    _ session: UserSession, to provider: IdentityProvider, identityToken: SecretString
+  ) async throws -> EmailAddress? {
+    try access { state in
+      guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
+      guard identityToken == Self.identityToken else {
+        throw RemoteError.unauthorized(.wrongCredentials)
+      }
+      guard !state.identities.values.contains(session.userID),
+        !state.accounts.values.contains(where: { $0.id == session.userID })
+      else { throw AuthenticationRepositoryError.notGuest }
+      guard state.identities[provider] == nil else {
+        throw AuthenticationRepositoryError.addressInUse
+      }
+      state.identities[provider] = session.userID
+      return nil
     }
   }
 

@@ -1,0 +1,82 @@
+import Domain
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Shows the pages of identity providers.
+struct ProviderPages: Sendable {
+  /// Answers a page in the process (mock only) and returns the link that the page leads to; nil where
+  /// the person answers it.
+  let answer: (@Sendable (URL) async -> String?)?
+  /// Opens a page in the person's browser.
+  let open: @MainActor @Sendable (URL) -> Void
+  /// Opens a link of the app.
+  let openLink: @MainActor @Sendable (String) async -> Void
+}
+
+/// The sign-in at a provider that is under way, which goes on while its screen shows: at most one.
+///
+/// Its end also ends the sign-in.
+@MainActor
+final class ProviderSignIn {
+  private(set) var task: Task<Void, Never>?
+
+  deinit { task?.cancel() }
+
+  /// Starts the sign-in.
+  ///
+  /// Waits until the address of the provider's page is known; where the page is answered in the process,
+  /// until the sign-in is over.
+  ///
+  /// - Parameters:
+  ///   - pages: Shows the provider's page.
+  ///   - request: The sign-in, which shows the page by the closure that it receives.
+  ///   - onPage: Called with the address of the page, before the page is shown.
+  ///   - onEnd: Called with the result; nil when the person cancelled at the provider. Not called after
+  ///     ``cancel()``.
+  func start(
+    showing pages: ProviderPages,
+    _ request:
+      @escaping @Sendable (@Sendable (URL) async -> Void) async throws -> ProviderSignInResult,
+    onPage: @escaping @MainActor @Sendable (URL) -> Void,
+    onEnd: @escaping @MainActor @Sendable (ProviderSignInResult?) async -> Void
+  ) async {
+    guard task == nil else { return }
+    let (known, page) = AsyncStream.makeStream(of: Void.self)
+    let task = Task.tracked("signInAtProvider") { [weak self] in
+      defer { page.finish() }
+      let result = try? await request { url in
+        guard !Task.isCancelled else { return }
+        await onPage(url)
+        page.finish()
+        guard let answer = pages.answer else { return await pages.open(url) }
+        if let link = await answer(url) { await pages.openLink(link) }
+      }
+      // The person went elsewhere meanwhile.
+      guard !Task.isCancelled else { return }
+      self?.task = nil
+      await onEnd(result)
+    }
+    self.task = task
+    if pages.answer != nil { return await task.value }
+    for await _ in known {}
+  }
+
+  /// Waits for the end of the sign-in, whose answer has come.
+  func finish() async { await task?.value }
+
+  /// Cancels the sign-in; nothing of it is kept.
+  func cancel() {
+    task?.cancel()
+    task = nil
+  }
+}
+
+/// A presenter that may wait for the answer of a provider.
+@MainActor
+protocol ProviderAnswerTaking: AnyObject {
+  /// The sign-in at a provider that is under way.
+  var providerSignIn: ProviderSignIn { get }
+}
