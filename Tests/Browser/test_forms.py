@@ -350,6 +350,54 @@ def test_the_message_of_an_edited_field_is_announced(tab, url):
         "() => document.querySelector('body > [role=status]').textContent === ''")
 
 
+PRESSED = {
+    "formatVersion": 1, "id": "pressed", "title": "Pressed",
+    "validation": {"mode": "onBlur", "revalidate": "live"}, "sections": [{"fields": [
+        {"id": "amount", "type": "number", "label": "Amount", "rules": [{"rule": "min", "value": 1}]},
+        {"id": "tip", "type": "number", "label": "Tip", "default": 2},
+        {"id": "total", "type": "number", "label": "Total",
+         "compute": {"add": [{"field": "amount"}, {"field": "tip"}]}}]}]}
+
+
+@pytest.fixture
+def pressed(tab, tmp_path):
+    """Opens a form whose entries are judged when they are left; its server stays up."""
+    schema = tmp_path / "pressed.json"
+    schema.write_text(json.dumps(PRESSED))
+    html = shell("form", "render", str(schema), "--format", "html")
+    with serving(pages={"/": html}) as address:
+        yield tab().open(f"{address}/").page
+
+
+def test_the_press_that_ends_a_wrong_entry_is_not_lost(pressed):
+    pressed.get_by_label("Amount").fill("0")
+    button = pressed.locator("button.primary").bounding_box()
+    # A press as a person makes it: where the button was when they saw it.
+    pressed.mouse.move(button["x"] + 10, button["y"] + 4)
+    pressed.mouse.down()
+    assert pressed.locator("button.primary").bounding_box() == button
+    pressed.mouse.up()
+    pressed.wait_for_selector("#_summary:focus")
+    assert pressed.get_by_label("Amount").get_attribute("aria-invalid") == "true"
+
+
+def test_the_press_beside_a_wrong_entry_judges_it(pressed):
+    amount = pressed.get_by_label("Amount")
+    amount.fill("0")
+    pressed.mouse.click(5, 5)
+    pressed.wait_for_selector("[name=amount][aria-invalid=true]")
+    assert pressed.locator("#_summary").count() == 0
+
+
+def test_a_computed_number_follows_what_is_typed(pressed):
+    total = pressed.locator("output")
+    assert total.inner_text() == "—"
+    pressed.get_by_label("Amount").fill("12.5")
+    assert total.inner_text() == "14.5"
+    pressed.get_by_label("Tip").fill("")
+    assert total.inner_text() == "—"
+
+
 def test_the_second_click_of_a_double_click_sends_nothing(tab, url):
     page = tab().open(f"{url}/form/login").page
     page.get_by_label("Email").fill("ada@example.com")

@@ -109,7 +109,10 @@ class BrowserSurface(Surface):
         self.button(f"action:{action}")
 
     def back(self):
-        self.button("submit" if self.route in labels.LEADS_BACK else "back")
+        if self.route in labels.TABS:
+            self.press("homeButton")
+        else:
+            self.button("submit" if self.route in labels.LEADS_BACK else "back")
 
     def suggestion(self, name, number):
         self.page.locator(f'button[value^="use:{name}="]').nth(number - 1).click()

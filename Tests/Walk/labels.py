@@ -80,16 +80,16 @@ TITLES = {
 
 SUBMIT = {
     "alert": "Keep picture", "profile/picture": "Save picture",
-    "consent": "Send Your Decision", "debugMenu": "Apply", "formSandbox": "Open", "formSandbox/login": "Log In",
+    "consent": "Send your decision", "debugMenu": "Apply", "formSandbox": "Open", "formSandbox/login": "Log In",
     "formSandbox/payment": "Pay", "formSandbox/profile": "Save",
-    "formSandbox/signup": "Create Account", "guardian": "Ask Your Guardian", "home": "Profile",
+    "formSandbox/signup": "Create Account", "guardian": "Ask your guardian", "home": "Profile",
     "identity/avatar": "Continue", "identity/birthday": "Continue",
-    "identity/guardianConsent": "Ask Your Guardian", "identity/review": "Create Profile",
+    "identity/guardianConsent": "Ask your guardian", "identity/review": "Create profile",
     "identity/screenName": "Continue", "onboarding/handle": "Continue",
     "onboarding/displayName": "Continue", "profile/handle": "Save",
     "profile/edit": "Save", "profile/birthday": "Save", "ineligible": "Sign out", "profile": "Back",
-    "resetPassword": "Set Password", "settings": "Save", "settings/deleteAccount": "Keep account",
-    "settings/password": "Set Password", "settings/linkAccount": "Continue", "settings/linkAccount/code": "Create account",
+    "resetPassword": "Set password", "settings": "Save", "settings/deleteAccount": "Keep account",
+    "settings/password": "Set password", "settings/linkAccount": "Continue", "settings/linkAccount/code": "Create account",
     "settings/linkAccount/addressInUse": "Use another address",
     "settings/reauthentication": "Continue", "settings/reauthentication/help": "Back", "settings/secondFactor": "Save",
     "settings/secondFactor/app": "Verify", "settings/secondFactor/recoveryCodes": "I stored the codes",
@@ -130,6 +130,8 @@ ROWS = [label.split(": ")[1] for label in ACTIONS.values() if ": " in label]
 BACK = "Back"
 # On these screens the main button leads back, and no other does.
 LEADS_BACK = {"profile"}
+# From these the tab of home leads back, and the Escape key.
+TABS = {"formSandbox", "settings"}
 
 
 def field(route, name):

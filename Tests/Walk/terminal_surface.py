@@ -6,7 +6,7 @@ import time
 import labels
 import pexpect
 from surface import PATIENCE, CommandLine
-from terminal import CTRL_G, ENTER, SPACE, TAB, App
+from terminal import CTRL_G, ENTER, ESCAPE, SPACE, TAB, App
 
 UP, DOWN = "\x1b[A", "\x1b[B"
 CLEAR = "\x05\x15"
@@ -156,7 +156,10 @@ class TerminalSurface(CommandLine):
         self.button(labels.ACTIONS[action])
 
     def back(self):
-        self.button(labels.BACK)
+        if self.route in labels.TABS:
+            self.app.type(ESCAPE)
+        else:
+            self.button(labels.BACK)
 
     def suggestion(self, name, number):
         self.focus(rf"^› {re.escape(labels.field(self.route, name))}\b")

@@ -8,7 +8,8 @@ extension AppCoordinator {
   func frame(around screen: Screen) -> FormFrame {
     let messages = screen.environment.messages
     let current = currentTab
-    let tabs = tabs.map {
+    // A question is answered before anything else.
+    let tabs = (screen.isDialog ? [] : tabs).map {
       FormFrame.Tab($0.action.rawValue, messages.text($0.title), isCurrent: $0 == current)
     }
     let name = builder.profile.profile?.screenName
@@ -27,6 +28,9 @@ extension AppCoordinator {
       tab.route.flag.map(store.environment.features.contains) ?? true
     }
   }
+
+  /// Whether a route is the own screen of a tab that shows.
+  func isTab(_ route: Route) -> Bool { tabs.contains { $0.route == route } }
 
   /// The tab of the screen on top: the nearest screen below it, or itself, that has a tab.
   private var currentTab: Tab? {

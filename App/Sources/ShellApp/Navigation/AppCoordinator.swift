@@ -128,6 +128,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     guard var screen = router.top?.screen ?? standIn.screen else { return nil }
     (screen.entry, screen.presentation) = (router.state.top.id, router.state.top.presentation)
     if router.state.canDismiss { screen.canGoBack = true }
+    // The tab of home leads back from the screens of the other tabs.
+    if isTab(screen.route) { screen.hasOwnWayBack = true }
     if let restored, restored.entry == screen.entry, screen.entered.isEmpty {
       screen.entered = restored.values
     }

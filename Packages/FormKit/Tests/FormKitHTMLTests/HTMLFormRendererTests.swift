@@ -236,6 +236,21 @@ import Testing
     #expect(try !page(text("a")).html.contains("<noscript>"))
   }
 
+  @Test func `a field that is looked up has a button for it, which is not the one of the form`()
+    throws
+  {
+    let lookup = #""effects": [{ "lookup": "place", "fills": { "city": "city" } }]"#
+    let html = try page(text("code", lookup), text("city")).html
+    let button = "name=\"_button\" value=\"update\">Look up</button>"
+    let place = try #require(html.firstRange(of: button))
+    let city = try #require(html.firstRange(of: "data-field=\"city\""))
+    #expect(place.lowerBound < city.lowerBound && html.ranges(of: button).count == 1)
+    #expect(!html.contains("Update this page"))
+    // The return key submits the form.
+    let first = try #require(html.firstRange(of: "name=\"_button\" value=\""))
+    #expect(html[first.upperBound...].hasPrefix("submit\""))
+  }
+
   @Test func `a page of several shows its number, its fields and the way on`() throws {
     let engine = try engine(
       document: """

@@ -51,6 +51,25 @@ import Testing
     #expect(fields.map { $0["required"] } == [nil, isEmpty, nil, true])
   }
 
+  @Test func `a number that is computed from numbers of the page comes with its computation`()
+    throws
+  {
+    let sum = #""compute": { "add": [{ "field": "a" }, { "multiply": [{ "field": "b" }, 2] }] }"#
+    let fields = try data(
+      field("a", "number"), field("b", "integer"), text("t"), field("sum", "number", sum),
+      field("half", "number", #""compute": { "divide": [{ "field": "sum" }, 2] }"#),
+      field("text", "number", #""compute": { "add": [{ "field": "t" }] }"#),
+      text("join", #""compute": { "join": [{ "field": "a" }] }"#),
+      field("secret", "number", #""compute": { "field": "a" }, "sensitive": true"#))
+    #expect(
+      fields.map { $0["compute"] } == [
+        nil, nil, nil,
+        ["add": [["field": "a"], ["multiply": [["field": "b"], 2]]]],
+        // A script does not read what the server computes.
+        nil, nil, nil, nil,
+      ])
+  }
+
   @Test func `a condition on a time compares times`() throws {
     let fields = try data(
       field("t", "time"),

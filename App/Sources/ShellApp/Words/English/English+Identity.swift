@@ -97,7 +97,7 @@ extension Words {
     "guardianConsent.guardianEmail.help":
       "We send your guardian a code to approve or deny your profile. The code is valid for 7 days.",
     "guardianConsent.running": "Asking your guardian…",
-    "guardianConsent.submit": "Ask Your Guardian",
+    "guardianConsent.submit": "Ask your guardian",
     "guardianConsent.title": "Ask a Parent or Guardian",
     "guardianDecision.consentCode": "Code",
     "guardianDecision.consentCode.help": "The 16 characters in our message to you.",
@@ -111,7 +111,7 @@ extension Words {
       "A child asks for your consent to use this app. Enter the code from our message, then "
       + "choose.",
     "guardianDecision.running": "Sending your decision…",
-    "guardianDecision.submit": "Send Your Decision",
+    "guardianDecision.submit": "Send your decision",
     "guardianDecision.title": "Consent for Your Child",
     "handle.allDigits": "Can't be all numbers",
     "handle.characters": "Letters, numbers, and underscore only",
@@ -168,7 +168,7 @@ extension Words {
     "profilePicture.title": "Your Picture",
     "review.request": "Data We Send",
     "review.running": "Creating your profile…",
-    "review.submit": "Create Profile",
+    "review.submit": "Create profile",
     "review.title": "Is Everything Right?",
     "rule.type.date": "That's not a valid date. Try {example}",
     "rule.type.date.control": "Enter a full date",

@@ -75,6 +75,8 @@ public struct FieldComponent: Sendable, Hashable, Identifiable {
   public let suggestions: [String]
   /// Whether a check failed that ``FormEngine/retryChecks(of:)`` tries again.
   public let canRetry: Bool
+  /// Whether its value is looked up, so that other fields are filled.
+  public let looksUp: Bool
   /// The sign beside the value; nil for none.
   public let mark: Mark?
   /// What is going on with the value, such as "Checking…"; nil when there is nothing to say.

@@ -33,8 +33,6 @@ public struct FormComponent: Sendable, Hashable {
   public let submitLabel: String
   /// Whether pages, sections or fields come and go with the answers.
   public let hasConditions: Bool
-  /// Whether a field is looked up, so that others are filled.
-  public let hasLookups: Bool
   /// The buttons below the current page, in order: the primary one of a form without fields is the first.
   public let buttons: [ButtonComponent]
 
@@ -56,8 +54,7 @@ extension FormEngine {
       progress: progress,
       pages: builder.pages(), currentPage: form.root.pages[safe: currentPage]?.id ?? "",
       issues: state.issues.filter { $0.field == nil }.map { IssueComponent($0, messages) },
-      submitLabel: submitLabel, hasConditions: form.schema.hasConditions,
-      hasLookups: form.schema.fields.contains { !$0.effects.isEmpty }, buttons: buttons)
+      submitLabel: submitLabel, hasConditions: form.schema.hasConditions, buttons: buttons)
   }
 
   /// One field as a surface shows it.

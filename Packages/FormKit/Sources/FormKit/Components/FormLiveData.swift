@@ -16,6 +16,8 @@ public struct FormLiveData: Sendable, Hashable {
     public internal(set) var countsCharacters = false
     /// Whether a field crops a picture.
     public internal(set) var crops = false
+    /// Whether a field shows a number that is computed from others.
+    public internal(set) var hasComputed = false
     /// Whether a rule has a failure that is no error.
     public internal(set) var hasAdvice = false
     /// Whether there are rules of the form itself.

@@ -94,6 +94,10 @@ struct LiveData {
     writeRules(of: slot)
     note(slot)
     json.beginObject()
+    if let computation = computation(slot) {
+      needs.hasComputed = true
+      json.member("compute", value: computation)
+    }
     write("enabled", condition(compiled.enabled, slot.item), unless: true)
     if compiled.whenHidden != .clear { json.member("hidden", text: compiled.whenHidden.rawValue) }
     if isKept(slot) { json.member("kept", flag: true) }

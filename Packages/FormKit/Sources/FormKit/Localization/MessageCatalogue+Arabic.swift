@@ -132,6 +132,7 @@ extension MessageCatalogue {
     "form.remove": "إزالة {label}",
     "form.submitted": "تم الإرسال. شكرًا لك.",
     "form.secretKept": "سبق إدخاله. اتركه فارغًا للاحتفاظ به.",
+    "form.lookUp": "بحث",
     "form.update": "تحديث هذه الصفحة",
     "form.day": "اليوم",
     "form.month": "الشهر",

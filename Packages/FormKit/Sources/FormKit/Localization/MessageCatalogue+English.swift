@@ -112,6 +112,7 @@ extension MessageCatalogue {
     "form.remove": "Remove {label}",
     "form.submitted": "Sent. Thank you.",
     "form.secretKept": "Already entered. Leave this empty to keep it.",
+    "form.lookUp": "Look up",
     "form.update": "Update this page",
     "form.day": "Day",
     "form.month": "Month",

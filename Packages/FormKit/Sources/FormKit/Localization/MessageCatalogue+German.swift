@@ -112,6 +112,7 @@ extension MessageCatalogue {
     "form.remove": "{label} entfernen",
     "form.submitted": "Gesendet. Vielen Dank.",
     "form.secretKept": "Schon angegeben. Leer lassen, um es zu behalten.",
+    "form.lookUp": "Nachschlagen",
     "form.update": "Seite aktualisieren",
     "form.day": "Tag",
     "form.month": "Monat",

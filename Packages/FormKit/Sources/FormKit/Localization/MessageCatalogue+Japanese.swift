@@ -107,6 +107,7 @@ extension MessageCatalogue {
     "form.remove": "{label}を削除",
     "form.submitted": "送信しました。ありがとうございます。",
     "form.secretKept": "入力済みです。変更しない場合は空のままにしてください。",
+    "form.lookUp": "検索",
     "form.update": "このページを更新",
     "form.day": "日",
     "form.month": "月",

@@ -118,6 +118,7 @@ extension MessageCatalogue {
     "form.remove": "Eliminar {label}",
     "form.submitted": "Enviado. Gracias.",
     "form.secretKept": "Ya indicado. Déjelo vacío para conservarlo.",
+    "form.lookUp": "Buscar",
     "form.update": "Actualizar esta página",
     "form.day": "Día",
     "form.month": "Mes",

@@ -164,10 +164,18 @@ struct FieldMarkup {
       "p", .value("id", "\(id).count"), .value("class", "hint count"), text: count.limit)
   }
 
+  /// Tries a failed check again; else looks the value up, which no script does.
   func writeRetry(to writer: inout HTMLWriter) {
-    guard field.canRetry else { return }
+    let button: (HTMLSubmission.Button, String)
+    if field.canRetry {
+      button = (.retry(field.path), "form.tryAgain")
+    } else if field.looksUp, field.isEditable {
+      button = (.update, "form.lookUp")
+    } else {
+      return
+    }
     writer.element("div", .value("class", "buttons")) { writer in
-      writer.button(.retry(field.path), messages.text("form.tryAgain"))
+      writer.button(button.0, messages.text(button.1))
     }
   }
 

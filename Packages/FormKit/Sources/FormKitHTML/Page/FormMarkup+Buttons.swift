@@ -83,9 +83,7 @@ extension FormMarkup {
       !own.contains($0.id)
     }
     let back = renderer.canGoBack ? messages.text("form.back") : nil
-    let update = form.hasConditions || form.hasLookups ? messages.text("form.update") : nil
-    // The script shows what depends on the answers, but looks nothing up.
-    let needsUpdate = form.hasLookups
+    let update = form.hasConditions ? messages.text("form.update") : nil
     let isStacked = isStacked
     let or = messages.text("form.or")
     // The script puts messages about the form above its buttons.
@@ -113,9 +111,8 @@ extension FormMarkup {
           id: FieldID.isValid(action.id) ? action.id : nil)
       }
       if let back { writer.button(.back, back, style: "quiet") }
-      if let update, needsUpdate {
-        writer.button(.update, update, style: "quiet")
-      } else if let update {
+      // The script shows what depends on the answers.
+      if let update {
         writer.element("noscript") { $0.button(.update, update, style: "quiet") }
       }
     }

@@ -12,7 +12,7 @@ extension HTMLStyle {
     h1, h2, h3, h4, legend, p, ul, dl, fieldset { margin: 0; padding: 0; }
     [dir=ltr] [dir=auto]:not(input, textarea) { text-align: left; } [dir=rtl] [dir=auto]:not(input, textarea) { text-align: right; }
     h1 {
-      font-size: clamp(1.3rem, 9vw, var(--typography-title1-size, 1.75rem)); font-weight: var(--typography-title1-weight, 680);
+      font-size: clamp(1.3rem, 7.5vw, var(--typography-title1-size, 1.75rem)); font-weight: var(--typography-title1-weight, 680);
       letter-spacing: var(--typography-title1-letter-spacing, 0); line-height: 1.2; margin-bottom: 1.1rem;
     }
     a, .quiet { color: var(--color-brand-primary, LinkText); }
@@ -39,7 +39,7 @@ extension HTMLStyle {
       background-color: var(--color-surface-primary, Field); border: 1px solid var(--color-border-strong, currentColor);
       border-radius: var(--radius-small, 9px);
     }
-    .narrow { max-width: 8rem; } .medium { max-width: 16rem; } .wide { max-width: 22rem; }
+    .narrow { max-width: 8rem; } @media (min-width: 34rem) { .medium { max-width: 16rem; } .wide { max-width: 22rem; } }
     ::placeholder { color: var(--color-text-secondary, GrayText); opacity: 1; }
     [aria-invalid=true]:is(input, select, textarea) { border: 2px solid var(--color-semantic-error, #b00020); }
     :is(input, select, textarea, button):disabled, :disabled :is(label, legend) { color: var(--color-text-disabled, GrayText); cursor: not-allowed; }
@@ -58,7 +58,7 @@ extension HTMLStyle {
     .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
     .summary h2 { font-size: 1.02rem; margin-bottom: .4rem; }
     .summary ul { padding-inline-start: 1.1rem; }
-    .summary a { display: block; }
+    .summary a { display: block; } .summary li + li { margin-top: .3rem; }
     .visually-hidden:not(:focus) {
       position: absolute; width: 1px; height: 1px; padding: 0; border: 0;
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-height: 0;

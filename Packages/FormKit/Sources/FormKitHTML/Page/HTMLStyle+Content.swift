@@ -9,7 +9,7 @@ extension HTMLStyle {
 
   /// How content and the frame are arranged, on pages that have some.
   static let contentArrangement = """
-    .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem min(1.25rem, 4vw); }
+    .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem min(1.25rem, 4vw); min-block-size: calc(46px + 2.2rem); }
     .product { display: flex; align-items: center; gap: .65rem; margin-inline-end: auto; font-weight: 650; }
     .product span { display: grid; place-items: center; inline-size: 1.75rem; block-size: 1.75rem; border-radius: 8px; font-weight: 700; font-size: .9375rem; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
     .skip:focus { position: absolute; inset: .5rem auto auto 1.25rem; z-index: 2; padding: .6rem 1rem; background: var(--color-surface-primary, Canvas); border-radius: var(--radius-small, 9px); } main:focus { outline: none; }
@@ -23,7 +23,7 @@ extension HTMLStyle {
       padding: 1.25rem min(1.4rem, 5vw); margin-block-end: 1rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
     }
-    form.panel { padding: 1.25rem min(1.4rem, 22px); } form.panel + * { margin-block-start: 1rem; }
+    form.panel { padding: 1.25rem min(1.4rem, 5vw); } form.panel + * { margin-block-start: 1rem; }
     .panel .card { padding: 0; background: none; border: 0; box-shadow: none; } .panel dl { margin-block-end: 1.25rem; }
     .card > :last-child { margin-block-end: 0; } .card h2, .card h3, .unavailable h2, .unavailable h3 { font-size: 1.02rem; margin-block-end: .75rem; }
     .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1rem; margin-block-end: 1rem; }
@@ -35,6 +35,8 @@ extension HTMLStyle {
     .rows { list-style: none; margin-block-end: 1rem; }
     .rows li { display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; padding-block: .9rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); }
     .rows .entry { flex: 1 1 8rem; } .rows .title { display: block; } .rows .detail { display: block; font-size: .925rem; }
+    .rows:not(.bars, .course + *) li:has(> .entry + meter) { display: grid; grid-template-columns: 1fr 8rem 3.2rem; }
+    @media (max-width: 34rem) { .rows:not(.bars, .course + *) li:has(> .entry + meter) { grid-template-columns: 1fr 3.2rem; } .rows li:has(> meter) > .entry { grid-column: 1 / -1; } }
     .rows .value { display: inline; min-block-size: 0; } .rows meter + .value { min-inline-size: 3.2rem; text-align: end; }
     .tag { padding: .15rem .6rem; border: 1px solid var(--color-border-subtle, currentColor); border-radius: 99px; font-size: .82rem; font-weight: 620; color: var(--color-text-primary, inherit); background: var(--color-surface-secondary, Canvas); }
     .tag.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: transparent; }

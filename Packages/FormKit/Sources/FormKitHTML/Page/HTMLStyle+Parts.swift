@@ -17,7 +17,7 @@ extension HTMLStyle {
     .choice input { flex: none; z-index: 1; width: 22px; height: 22px; margin: calc(.5lh - 11px) 0 0; }
     .choice label::after { content: ""; position: absolute; inset: 0; }
     .choice label { font-weight: 400; min-height: 24px; flex: 1; margin: 0; }
-    .choice + .hint { margin-inline-start: calc(22px + .6rem); }
+    .choice + .hint { margin-block-start: -.4rem; margin-inline-start: calc(22px + .6rem); }
     """
 
   /// How few short options stand side by side.
@@ -123,7 +123,7 @@ extension HTMLStyle {
     .lead + .lead { padding: .6rem 1rem; color: var(--color-text-primary, inherit); background: var(--color-surface-secondary, Canvas); border-inline-start: 4px solid var(--color-border-strong, currentColor); }
     .notice.success { display: flex; gap: .4rem; inline-size: fit-content; margin-inline: auto; padding: .55rem min(1.1rem, 3vw); border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
     .notice.success::before { content: "✓" / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
-    .notice button { flex: none; min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem min(.55rem, 2vw); border-radius: 99px; color: inherit; background: none; border-color: transparent; }
+    .notice button { flex: none; min-block-size: 28px; min-inline-size: 44px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem min(.55rem, 2vw); border-radius: 99px; color: inherit; background: none; border-color: transparent; }
     .notice.offer { border-radius: var(--radius-large, 16px); padding: 1.25rem 1.4rem; } .offer .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block-start: .9rem; }
     .offer p { font-weight: 600; } .offer p::before { content: "▲ " / ""; color: var(--color-semantic-warning, inherit); } .notice.offer::before { content: none; }
     .notice.offer button { min-block-size: 46px; margin: 0; padding: .55rem 1.25rem; border-radius: var(--radius-small, 9px); color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace); border-color: var(--color-border-strong, currentColor); }
@@ -152,12 +152,13 @@ extension HTMLStyle {
   /// How a question looks that must be answered before anything else.
   static let dialogArrangement = """
     dialog { position: static; inline-size: auto; max-inline-size: 28rem; margin: 8vh auto 0; color: inherit; }
-    dialog h1 { font-size: var(--typography-title3-size, 1.25rem); margin-block-end: .75rem; } dialog .notice.warning { padding: 0; margin-block: 0 1.25rem; background: none; border: 0; color: var(--color-text-secondary, inherit); } dialog .notice.warning::before { color: var(--color-semantic-warning, inherit); }
+    dialog h1 { font-size: var(--typography-title3-size, 1.25rem); margin-block-end: .75rem; } dialog .notice.warning { padding: 0; margin-block: 0 1.25rem; background: none; border: 0; font-weight: 600; } dialog .notice.warning::before { color: var(--color-semantic-warning, inherit); }
     """
 
   /// How a part is arranged that shows on request.
   static let foldArrangement = """
     summary { cursor: pointer; padding-block: .25rem; color: var(--color-brand-primary, LinkText); font-weight: 600; } .fold[open] > summary { margin-block-end: .5rem; }
+    .fold[open] { margin-block-end: 1.5rem; } .fold[open] > dl { padding-inline-start: 1rem; border-inline-start: 4px solid var(--color-border-strong, currentColor); }
     """
 
   /// How a text to copy is arranged.
@@ -185,7 +186,7 @@ extension HTMLStyle {
   /// How answers stand beside their labels.
   static let reviewArrangement = """
     dl { margin-block-end: 1.5rem; }
-    .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
+    .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; min-block-size: 3.75rem; }
     dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; } dd + dd { white-space: normal; }
     @media (max-width: 34rem) { .row { display: flex; flex-wrap: wrap; } .row dt { flex: 1 0 100%; } .row dd { flex: 1 1 min(9rem, 100%); } .row dd + dd { flex: none; } }
     @media print { .row { break-inside: avoid; } }
@@ -197,7 +198,7 @@ extension HTMLStyle {
     table { border-collapse: collapse; inline-size: 100%; }
     caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: .5rem; }
     thead th { color: var(--color-text-secondary, inherit); font-size: .875rem; }
-    th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; min-inline-size: 6.5rem; }
+    th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; min-inline-size: 6.5rem; } :is(th, td):first-child { padding-inline-start: 0; }
     tbody th { font-weight: 560; } td button.quiet { min-block-size: 28px; padding: 0; white-space: nowrap; } td:has(.quiet) { text-align: end; }
     """
 

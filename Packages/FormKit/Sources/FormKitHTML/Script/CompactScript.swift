@@ -3,9 +3,9 @@
 /// It is for the scripts of this module: they end every statement with a semicolon or a brace, begin a
 /// regular expression only after punctuation, and hold no template literals, labels, classes, empty
 /// statements or methods in objects. A name that is declared anywhere in them gets one short name
-/// everywhere; members of objects keep theirs. `const` becomes `let`, `true` `!0` and `false` `!1`; the
-/// brackets around a single parameter, and a semicolon or comma before the end of a block, object or list
-/// are left out.
+/// everywhere; members of objects keep theirs. `const` becomes `let`, `true` `!0`, `false` `!1` and
+/// `undefined` `void 0`; declarations that follow one another become one; the brackets around a single
+/// parameter, and a semicolon or comma before the end of a block, object or list are left out.
 struct CompactScript {
   /// The texts of the scripts that run together, each on one line.
   let texts: [String]
@@ -36,13 +36,39 @@ struct CompactScript {
   ) -> String {
     var result = ""
     var last: Character = ";"
+    let joints = joints(of: tokens[range])
     for index in range where !isNeedless(index, of: tokens[range]) {
-      let text = shorter(index, of: tokens[range]) ?? names.text(at: index, of: tokens)
+      // The keyword of the second of two declarations that become one.
+      if joints.contains(index - 1) { continue }
+      let text =
+        joints.contains(index)
+        ? "," : shorter(index, of: tokens[range]) ?? names.text(at: index, of: tokens)
       guard let first = text.first else { continue }
       let wouldJoin = isWord(last) && isWord(first) || last == first && "+-".contains(first)
       if wouldJoin { result += " " }
       result += text
       last = text.last ?? last
+    }
+    return result
+  }
+
+  /// The semicolons between two declarations, which become commas.
+  private static func joints(of tokens: ArraySlice<ScriptToken>) -> Set<Int> {
+    var result: Set<Int> = []
+    // For each bracket that is open, whether the statement in it is a declaration.
+    var declares = [false]
+    for index in tokens.indices where !tokens[index].text.isEmpty {
+      let token = tokens[index].text
+      switch token {
+      case "(", "[", "{": declares.append(false)
+      case ")", "]", "}": if declares.count > 1 { declares.removeLast() }
+      case "const", "let": declares[declares.count - 1] = true
+      case ";" where declares.last == true:
+        let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : ""
+        if next == "const" || next == "let" { result.insert(index) }
+        declares[declares.count - 1] = false
+      default: break
+      }
     }
     return result
   }
@@ -72,7 +98,9 @@ struct CompactScript {
     return next == ":" ? nil : text
   }
 
-  private static let keywords = ["const": "let", "true": "!0", "false": "!1"]
+  private static let keywords = [
+    "const": "let", "true": "!0", "false": "!1", "undefined": "void 0",
+  ]
 
   private static func isWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_" || character == "$"

@@ -164,6 +164,37 @@ extension FormScript {
 
     """#
 
+  /// Shows the numbers that are computed from others; the server computes them again.
+  static let computing = #"""
+    additions.push((form, data, { fields, raw }) => {
+      const operators = {
+        add: (a, b) => a + b, subtract: (a, b) => a - b, multiply: (a, b) => a * b, divide: (a, b) => a / b,
+      };
+      const compute = (expression, read) => {
+        if (isNumber(expression)) return expression;
+        const [name, operands] = Object.entries(expression)[0];
+        if (name === "field") return read(operands);
+        const numbers = operands.map((operand) => compute(operand, read));
+        return numbers.every(isNumber) ? numbers.reduce(operators[name]) : null;
+      };
+      const format = new Intl.NumberFormat(data.language, { useGrouping: false, maximumFractionDigits: 20 });
+      const update = () => {
+        const { read } = visibility(fields, raw, (field) => !field.holder.hidden);
+        for (const field of fields) {
+          if (!field.compute) continue;
+          const value = compute(field.compute, read);
+          field.holder.querySelector("output").textContent =
+            Number.isFinite(value) ? format.format(value) : "—";
+        }
+      };
+      listen(form, "input", update);
+      listen(form, "change", update);
+      // A browser that goes back fills in what was typed.
+      addEventListener("pageshow", update);
+    });
+
+    """#
+
   /// Makes the region of a table a stop of the Tab key only while the table is wider than it.
   static let scrolling = #"""
     additions.push(() => {

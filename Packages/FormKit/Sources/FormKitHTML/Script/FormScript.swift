@@ -30,6 +30,8 @@ enum FormScript {
   private static let count = "count"
   /// The name for fields that crop a picture.
   private static let crop = "crop"
+  /// The name for numbers that are computed from others.
+  private static let computed = "computed"
   /// The name for notices.
   private static let notices = "notices"
   /// The name for texts to copy.
@@ -58,6 +60,7 @@ enum FormScript {
       Part([formRules], broken),
       Part([transforms], moreTransforms),
       Part([count], counting),
+      Part([computed], computing, isRare: true),
       Part([notices], dismissal),
       Part([tables], scrolling, isRare: true),
       Part([codes], copying, isRare: true),
@@ -94,6 +97,7 @@ enum FormScript {
     if needs.hasTransforms { result.insert(transforms) }
     if needs.countsCharacters { result.insert(count) }
     if needs.crops { result.insert(crop) }
+    if needs.hasComputed { result.insert(computed) }
     if needs.hasFormRules { result.insert(formRules) }
     return result
   }

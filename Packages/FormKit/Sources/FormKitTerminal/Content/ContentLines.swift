@@ -204,9 +204,10 @@ struct ContentLines {
 
   private mutating func appendCurrent(_ tab: FormFrame.Tab, _ line: inout StyledText) {
     let ink = style[style.hasAreas ? .currentTab : .title]
-    let sides = style.hasAreas ? " " : ""
-    let text = WordWrap.lines(tab.title, width: room - 2 * sides.count).map {
-      gutter + StyledText(sides + $0 + sides, style: ink)
+    // Without colors, a sign tells it from the others, which are buttons.
+    let (before, after) = style.hasAreas ? (" ", " ") : ("● ", "")
+    let text = WordWrap.lines(tab.title, width: room - 2).map {
+      gutter + StyledText(before + $0 + after, style: ink)
     }
     _ = place(text, &line)
   }

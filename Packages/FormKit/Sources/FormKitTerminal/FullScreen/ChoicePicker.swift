@@ -1,3 +1,5 @@
+internal import FormKit
+
 /// The state of a list of options that has the focus: what was typed to filter, what is marked.
 struct ChoicePicker: Hashable, Sendable {
   private(set) var filter = ""
@@ -38,6 +40,11 @@ struct ChoicePicker: Hashable, Sendable {
     guard !filter.isEmpty, !hasMoved else { return false }
     let wanted = filter.lowercased() + " "
     return awaitsSource || labels.contains { $0.lowercased().contains(wanted) }
+  }
+
+  /// Whether a character only begins to filter, as `/` does in other lists: where no option begins with it.
+  func isFilterKey(_ character: Character, _ labels: [String]) -> Bool {
+    character == "/" && filter.isEmpty && !searchesSource && !labels.contains { $0.first == "/" }
   }
 
   /// Moves the mark; false at an end of the list.
@@ -87,5 +94,13 @@ struct ChoicePicker: Hashable, Sendable {
   mutating func mark(_ index: Int) {
     highlight = index
     hasMoved = true
+  }
+}
+
+extension ChoicePicker {
+  /// Whether Enter takes the first option, on which the mark is: where an answer must be chosen, and none is.
+  func enterTakesFirst(_ wording: FieldWording) -> Bool {
+    highlight == nil && wording.state.field.type == .choice && wording.state.isRequired
+      && wording.state.value.isEmpty
   }
 }

@@ -36,14 +36,16 @@ enum FormKeyHelp {
       + own.dropFirst().prefix(1).map { part($0, rank: isOpen ? 3 : 2) }
       + own.dropFirst(2).map { part($0, rank: isOpen ? 1 : 5) }
       + (!isOpen && removesItem(state, engine) ? [part("removeItem", rank: 1)] : [])
-      + tabs(state, presentation, messages)
+      + tabs(state, presentation, engine)
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)", rank: 4) }
       + [
         part(completes(state) ? "complete" : "next", rank: isOpen ? 2 : 1),
         part("previous", rank: 6),
       ]
       + (closes(state)
-        ? [part("close", rank: 1)] : presentation.canGoBack ? [part("back", rank: 1)] : [])
+        ? [part("close", rank: 1)]
+        : presentation.canGoBack || state.isReviewing || engine.previousPage != nil
+          ? [part("back", rank: 1)] : [])
       + [part("quit", rank: 3)]
   }
 
@@ -62,10 +64,11 @@ enum FormKeyHelp {
 
   /// The digits that choose a tab, where they are no text.
   private static func tabs(
-    _ state: FormScreenState, _ presentation: FormPresentation, _ messages: FormMessages
+    _ state: FormScreenState, _ presentation: FormPresentation, _ engine: FormEngine
   ) -> [Part] {
+    let messages = engine.environment.messages
     let count = presentation.notices.frame?.tabs.count ?? 0
-    guard state.focus?.isButton == true, count > 1 else { return [] }
+    guard count > 1, state.takesDigits(engine) else { return [] }
     return [Part(messages.text("keys.tabs", ["n": messages.locale.text(of: count)]), rank: 5)]
   }
 
@@ -119,7 +122,8 @@ enum FormKeyHelp {
   ) -> [String] {
     let takesSpace = picker.takesSpace(options.map(\.label))
     guard wording.state.field.type == .multiChoice else {
-      return ["move", takesSpace ? "take" : "choose", "filter"]
+      let enterTakes = takesSpace || picker.enterTakesFirst(wording)
+      return ["move", enterTakes ? "take" : "choose", "filter"]
     }
     return (takesSpace ? ["move", "filter"] : ["move", "choose", "filter"]) + ["all"]
   }
@@ -132,6 +136,21 @@ enum FormKeyHelp {
     let isLast = !stage.targets.dropFirst(place + 1).contains { $0.path != nil }
     guard isLast || wording.submitsOnReturn else { return "nextField" }
     return stage.pages.isSeveral ? "goOn" : "submit"
+  }
+}
+
+extension FormScreenState {
+  /// Whether a digit chooses a tab: it is no text, and begins no option of a list.
+  @MainActor
+  func takesDigits(_ engine: FormEngine) -> Bool {
+    guard let path = focus?.path, let state = try? engine.state(of: path) else {
+      return focus?.isButton == true
+    }
+    let wording = FieldWording(state: state, messages: engine.environment.messages)
+    if state.field.type == .toggle { return true }
+    guard let options = wording.options else { return false }
+    return picker(path, wording).filter.isEmpty
+      && !options.contains { $0.label.first?.isNumber == true }
   }
 }
 

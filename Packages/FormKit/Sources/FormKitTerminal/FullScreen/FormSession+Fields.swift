@@ -54,7 +54,9 @@ extension FormSession {
         set(path, to: .null)
       }
     default:
-      guard case .character(let character) = key.key, key.modifiers.isEmpty else { return }
+      guard case .character(let character) = key.key, key.modifiers.isEmpty,
+        !picker.isFilterKey(character, labels)
+      else { return }
       picker.type(String(character), labels)
     }
     state.pickers[path] = picker
@@ -62,10 +64,15 @@ extension FormSession {
     if leaves != 0 { moveFocus(by: leaves) }
   }
 
-  /// Enter takes what was marked since the focus came, then goes on.
+  /// Enter takes what was marked since the focus came, then goes on; where an answer must be chosen and none
+  /// is, the first one, which has the mark.
   private func enter(
     _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
   ) {
+    var picker = picker
+    if picker.enterTakesFirst(wording), let first = picker.matches(options.map(\.label)).first {
+      picker.mark(first)
+    }
     if wording.state.field.type == .choice, picker.highlight != nil {
       choose(picker, wording, options)
     }

@@ -23,10 +23,11 @@ extension FormSession {
 
   /// The tab of the frame that a digit chooses where it is no text; nil for the present one.
   private func tab(of key: KeyPress) -> String? {
-    guard state.focus?.isButton == true, key.modifiers.isEmpty,
+    guard key.modifiers.isEmpty,
       case .character(let character) = key.key, let number = character.wholeNumberValue,
       let tabs = presentation.notices.frame?.tabs,
-      tabs.indices.contains(number - 1), !tabs[number - 1].isCurrent
+      tabs.indices.contains(number - 1), !tabs[number - 1].isCurrent,
+      state.takesDigits(engine)
     else { return nil }
     return tabs[number - 1].id
   }
@@ -102,7 +103,7 @@ extension FormSession {
       if let wording = wording(path) { search(picker(path, wording), wording) }
       return .stay
     }
-    if state.isReviewing {
+    if state.isReviewing || engine.previousPage != nil {
       previousPage()
       return .stay
     }

@@ -234,7 +234,7 @@ import Testing
         """
         Notes                                 ●●○○○  Step 2 of 5  AL
 
-          Home   [ Forms ]
+          ● Home   [ Forms ]
 
         Home
 

@@ -76,6 +76,28 @@ import Testing
     #expect(field.screen.contains("[2 "), "\(field.screen)")
   }
 
+  @Test func `a digit chooses a tab also in a list, unless an option begins with one`() throws {
+    let frame = FormFrame(
+      "Notes", tabs: [.init("home", "Home", isCurrent: true), .init("forms", "Forms")])
+    func list(_ labels: String...) throws -> ScreenDriver {
+      let options = labels.map { "{ \"value\": \"\($0)\", \"label\": \"\($0)\" }" }
+      let json = """
+        { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "fields": [
+          { "id": "a", "type": "choice", "label": "A", "options": [\(options.joined(separator: ","))] }
+        ] }] }
+        """
+      return try driver(json, [], frame: frame, columns: 100)
+    }
+    let words = try list("Ada", "Bob")
+    #expect(words.screen.contains("1-2 tabs"), "\(words.screen)")
+    #expect(words.press(.character("2")) == .exit(.action("forms")))
+    words.type("b")
+    #expect(words.press(.character("2")) == .stay && words.screen.contains("Filter: b2"))
+    let numbers = try list("2 years", "Bob")
+    #expect(numbers.press(.character("2")) == .stay)
+    #expect(numbers.screen.contains("Filter: 2") && !numbers.screen.contains("1-2 tabs"))
+  }
+
   @Test func `content below the form comes after the form's buttons`() throws {
     let rows = ContentBlock.list([
       .init("Lock", actions: [.init("lock", label: "Change")]), .init("Mail"),
@@ -187,10 +209,10 @@ import Testing
     let driver = try driver(Self.field, [], frame: ContentExample.frame, rows: 20)
     let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows[0].hasPrefix("Notes  ") && rows[0].hasSuffix("●●○○○  Step 2 of 5  AL"))
-    #expect(rows[0].contains("  Home   [ Forms ]  ") && rows[2] == "F", "\(driver.screen)")
+    #expect(rows[0].contains("  ● Home   [ Forms ]  ") && rows[2] == "F", "\(driver.screen)")
   }
 
-  @Test(arguments: [(80, 0), (48, 0), (40, 2), (20, 3)])
+  @Test(arguments: [(80, 0), (48, 0), (40, 2), (20, 4)])
   func `tabs are in the top line where it has room for them, else below it`(
     columns: Int, row: Int
   ) throws {

@@ -31,6 +31,36 @@ import Testing
     driver.screen.split(separator: "\n").last.map(String.init) ?? ""
   }
 
+  @Test(arguments: [true, false])
+  func `Enter takes the marked first option where an answer must be chosen`(
+    isRequired: Bool
+  ) throws {
+    let json = """
+      { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "fields": [
+        { "id": "place", "type": "choice", "label": "Place", "required": \(isRequired),
+          "options": [{ "value": "a", "label": "Ghent" }, { "value": "b", "label": "Bruges" }] },
+        { "id": "note", "type": "text", "label": "Note" } ] }] }
+      """
+    let driver = ScreenDriver(try FormFixture(json), rows: 24, columns: 100)
+    #expect(keys(driver).contains("Enter take") == isRequired, "\(keys(driver))")
+    driver.press(.enter)
+    #expect(place(driver) == (isRequired ? "a" : nil))
+    #expect(driver.session.state.focus == .field("note"))
+    // What is chosen stays when the focus comes back.
+    driver.press(.backTab, .down, .enter)
+    #expect(place(driver) == "b")
+    driver.press(.backTab, .enter)
+    #expect(place(driver) == "b")
+  }
+
+  @Test func `a slash begins no filter that nothing matches`() throws {
+    let driver = try driver("choice")
+    driver.type("/new z")
+    #expect(driver.body.contains("    Filter: new z\n  › ( ) New Zealand\n\n  Note"))
+    driver.type("/")
+    #expect(driver.body.contains("Filter: new z/"))
+  }
+
   @Test func `a space goes on with the filter while an option matches it`() throws {
     let driver = try driver("choice")
     driver.type("new z")

@@ -65,7 +65,7 @@ import Testing
 
 
 
-        Eingabe drücken · Tab nächstes Feld · Strg-C beenden
+        Eingabe drücken · Tab nächstes Feld · Esc zurück
         """)
     #expect(fixture.submissions.isEmpty)
     driver.press(.enter)
@@ -113,6 +113,12 @@ import Testing
     #expect(driver.screen.hasPrefix("Journey · Review\n"))
     driver.press(.pageUp)
     #expect(driver.top == "Journey · Day ●● Page 2 of 2")
+    #expect(driver.screen.contains("Esc back"), "\(driver.screen)")
+    #expect(driver.press(.escape) == .stay)
+    #expect(driver.top == "Journey · You ●○ Page 1 of 2")
+    // The first page has none before it.
+    #expect(!driver.screen.contains("Esc back"))
+    #expect(driver.press(.escape) == .stay && driver.top == "Journey · You ●○ Page 1 of 2")
   }
 
   @Test func `a page that is not in order stays, with a summary and the focus on the first error`()
