@@ -1,6 +1,7 @@
 import Domain
 import FormKit
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -112,10 +113,11 @@ struct LinkProviderDecisionTests {
     #expect(flow.place == .credentials)
     // Its page and its answer come too late.
     #expect(flow.apply(.providerPage("https://late.example.com")) == .stay(nil))
-    #expect(flow.apply(.provider(nil)) == .stay(nil))
+    #expect(flow.apply(.provider(nil, at: Self.now)) == .stay(nil))
     #expect(flow.place == .credentials)
   }
 
+  static let now = AuthenticationFlowTests.sentAt
   static let session = UserSession(
     userID: UserID("guest"), isAnonymous: false, accessToken: SecretString("a"),
     refreshToken: SecretString("r"), accessTokenExpiresAt: .distantFuture,
@@ -124,7 +126,9 @@ struct LinkProviderDecisionTests {
   static let results: [(ProviderSignInResult?, Flow.Decision)] = [
     (nil, .advance), (.answered(.signedIn(session, isNewUser: false)), .linked(.google)),
     (.answered(.wrongCredentials), .stay(.provider(.notVerified))),
-    (.answered(.offline), .stay(.remote(.offline))),
+    (.answered(.offline), .stay(.remote(.offline))), (.answered(.notGuest), .notGuest),
+    // There is nothing to sign in to with the provider.
+    (.answered(.addressInUse), .stay(.addressInUse)),
     (.answered(.failed(.timedOut)), .stay(.remote(.timedOut))),
     (.answered(.failed(.unauthorized(.sessionEnded))), .sessionEnded),
     (.answered(.notStored(.locked)), .stay(.notStored(.locked))),
@@ -138,15 +142,17 @@ struct LinkProviderDecisionTests {
     result: ProviderSignInResult?, decision: Flow.Decision
   ) {
     var flow = atProvider()
-    #expect(flow.apply(.provider(result)) == decision)
+    #expect(flow.apply(.provider(result, at: Self.now)) == decision)
     if case .linked = decision { return }
     #expect(flow.place == .credentials)
   }
 
   @Test func `an identity in use is asked about, and back leads to the address`() {
     var flow = atProvider()
-    #expect(flow.apply(.provider(.answered(.addressInUse))) == .advance)
-    #expect(flow.place == .providerInUse(.google))
+    let credential = SignInCredential.provider(.google, identityToken: SecretString("t"))
+    let result = ProviderSignInResult.answered(.identityInUse(credential))
+    #expect(flow.apply(.provider(result, at: Self.now)) == .advance)
+    #expect(flow.place == .identityInUse(.google, credential, at: Self.now))
     #expect(flow.apply(.back) == .advance)
     #expect(flow.place == .credentials)
   }
@@ -294,14 +300,75 @@ struct LinkAccountFlowTests {
     #expect(said.contains("guest_two") && said.contains("stay with the guest account"))
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .linkAccount)
-    // The other provider's user has the same address.
+    // The other provider's user has the same address only: no sign-in there would succeed.
     await app.perform(action: "appleButton")
-    #expect(app.route == .addressInUse)
-    app.goBack()
+    #expect(app.route == .linkAccount)
+    #expect(app.screen?.notices.map(\.text).contains("provider.inUse") == true)
     await app.perform(action: "googleButton")
     await app.perform(action: "signInThereButton")
     #expect(app.route == .home)
     #expect(app.store.state.user?.id == owner)
+  }
+
+  /// Returns prepared results of linking; the provider's page is answered in the process.
+  private final class Linking: LinkAccountInteractor, InteractorDouble {
+    let log = EventLog()
+    let results: Mutex<[ProviderSignInResult?]>
+    let instant = Mutex(AuthenticationFlowTests.sentAt)
+    init(_ results: [ProviderSignInResult?]) { self.results = Mutex(results) }
+
+    var now: Date { instant.withLock { $0 } }
+    var offeredProviders: [IdentityProvider] { IdentityProvider.allCases }
+    let answerPage: (@Sendable (URL) async -> String?)? = { _ in nil }
+    func demoMessage() -> Notice? { nil }
+    func isGuest() async -> Bool? { true }
+    func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
+      .notGuest
+    }
+    func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult {
+      .challengeEnded
+    }
+    func link(
+      to provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+    ) async throws -> ProviderSignInResult {
+      let result = results.withLock { $0.removeFirst() }
+      guard let result else { throw CancellationError() }
+      return result
+    }
+  }
+
+  @Test func `a token of an identity in use is used for five minutes, then asked for again`()
+    async throws
+  {
+    let credential = SignInCredential.provider(.google, identityToken: SecretString("t"))
+    let inUse = ProviderSignInResult.answered(.identityInUse(credential))
+    let (interactor, router) = (Linking([inUse, inUse]), RouterSpy())
+    let flow = LinkAccountCoordinator(
+      profile: SignedInProfile(.empty, interactor: IdentityInteractorFake()),
+      interactor: interactor,
+      router: router)
+    await flow.perform(.continueWithGoogle)
+    #expect(flow.flowRoute == .addressInUse)
+    interactor.instant.withLock { $0 += 300 }
+    await flow.perform(.signInThere)
+    #expect(router.steps == [] && flow.flowRoute == .addressInUse)
+    await flow.perform(.signInThere)
+    #expect(router.steps == [.signInWith(credential)])
+  }
+
+  @Test func `a person who cancels at the provider stays a guest without an error`() async throws {
+    let (interactor, router) = (Linking([nil]), RouterSpy())
+    let flow = LinkAccountCoordinator(
+      profile: SignedInProfile(.empty, interactor: IdentityInteractorFake()),
+      interactor: interactor,
+      router: router)
+    await flow.perform(.continueWithApple)
+    #expect(flow.flowRoute == .linkAccount && router.steps == [])
+    #expect(flow.screen?.notices.map(\.text) == ["linkAccount.keeps"])
+    #expect(
+      interactor.log.names == [
+        "SettingsLinkAccountProviderView_Link_Start", "SettingsLinkAccountProviderView_Link_Fail",
+      ])
   }
 
   @Test func `a guest is asked before the sign-out, and may create an account instead`()

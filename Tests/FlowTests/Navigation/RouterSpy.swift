@@ -26,7 +26,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     case recoveryCodes([RecoveryCode], ToastModel)
     case signOut
     case signIn(EmailAddress)
-    case signInAt(IdentityProvider)
+    case signInWith(SignInCredential)
     case page(URL)
     case link(String)
     case quit
@@ -93,8 +93,8 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     steps.append(.signIn(email))
     return nil
   }
-  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError? {
-    steps.append(.signInAt(provider))
+  func signIn(with credential: SignInCredential) async -> SessionRepositoryError? {
+    steps.append(.signInWith(credential))
     return nil
   }
   func open(page: URL) { steps.append(.page(page)) }

@@ -166,6 +166,38 @@ import Testing
     #expect(try await backend.createProfile(other).status == 201)
   }
 
+  @Test(arguments: [true, false])
+  func `a profile that a guest made needs the consent that a deleted account of theirs needed`(
+    isByProvider: Bool
+  ) async throws {
+    let backend = harness.backend()
+    let token =
+      isByProvider
+      ? try await signIn(backend, subject: "grace")
+      : try await signUp(backend, "grace@example.com")
+    _ = try await judge(backend, token, born: Self.minor)
+    try await delete(backend, token)
+    let guest = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+    let made = try await backend.createProfile(guest)
+    #expect(made["guardianConsent"] == .string("notRequired"))
+    if isByProvider {
+      let linked = try await backend.call(
+        .post, "/v1/account/link/apple", token: guest, json: #"{"identityToken":"grace"}"#)
+      #expect(linked.status == 200)
+    } else {
+      let challenge = try await backend.call(
+        .post, "/v1/account/link", token: guest,
+        json: #"{"email":"grace@example.com","password":"grace-horse"}"#
+      ).text("challenge")
+      let body = #"{"challenge":"\#(challenge)","code":"\#(try mailbox.code())"}"#
+      let linked = try await backend.call(
+        .post, "/v1/account/link/verify", token: guest, json: body)
+      #expect(linked.status == 200)
+    }
+    let profile = try await backend.call(.get, "/v1/profile", token: guest)
+    #expect(profile["guardianConsent"] == .string("pending"))
+  }
+
   @Test func `an anonymous account that gets a refused mailbox is refused`() async throws {
     let backend = harness.backend()
     let token = try await signUp(backend, "grace@example.com")

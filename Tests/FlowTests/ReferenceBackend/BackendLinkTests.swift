@@ -180,6 +180,9 @@ import Testing
     #expect(signedIn["user"]?["isAnonymous"] == .bool(false))
     #expect(signedIn["isNewUser"] == .bool(false))
     #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
+    // The answer may have been lost.
+    let again = try await linkProvider(backend, token, identity)
+    #expect(again.status == 200 && again.json == linked.json)
     #expect(try await linkProvider(backend, token, "more").problem == "not-anonymous")
     #expect(try await link(backend, token).problem == "not-anonymous")
   }
@@ -189,7 +192,7 @@ import Testing
     let (_, first) = try await guest(backend)
     #expect(try await linkProvider(backend, first, "taken").status == 200)
     let (id, second) = try await guest(backend)
-    #expect(try await linkProvider(backend, second, "taken").problem == "address-in-use")
+    #expect(try await linkProvider(backend, second, "taken").problem == "identity-in-use")
     #expect(
       try await linkProvider(backend, second, "ADA@example.com").problem == "address-in-use")
     #expect(try await linkProvider(backend, second, "forged").status == 401)

@@ -105,6 +105,9 @@ struct BackendError: Error {
   static let addressInUse = BackendError(
     status: 409, kind: "address-in-use", title: "The email address already has an account.")
 
+  static let identityInUse = BackendError(
+    status: 409, kind: "identity-in-use", title: "Another account has the identity.")
+
   static let verificationNotNeeded = BackendError(
     status: 409, kind: "verification-not-needed",
     title: "The account has no address to verify.")

@@ -44,13 +44,17 @@ extension BackendService {
     _ routed: RoutedRequest, _ userID: String
   ) throws(BackendError) -> HTTPResponse {
     let (key, email) = try identity(of: routed)
+    // The answer before may have been lost.
+    if state.identities[key] == userID {
+      return .json(
+        IssuedSession.User(id: userID, email: state.accounts[userID]?.email, isAnonymous: false))
+    }
     guard state.accounts[userID]?.email == nil, !hasCredential(userID) else {
       throw .notAnonymous
     }
     let session = try session(of: routed.request)
-    guard state.identities[key] == nil, email.map({ state.emails[$0] == nil }) ?? true else {
-      throw .addressInUse
-    }
+    if state.identities[key] != nil { throw .identityInUse }
+    if let email, state.emails[email] != nil { throw .addressInUse }
     state.identities[key] = userID
     if let email { giveAddress(email, to: userID) }
     try restoreVerdict(of: userID)

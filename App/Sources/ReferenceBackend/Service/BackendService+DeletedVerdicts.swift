@@ -31,6 +31,11 @@ extension BackendService {
       guard let kept = standing(state.deletedVerdicts[key]) else { continue }
       state.ageVerdicts[userID] = kept.combined(with: standing(state.ageVerdicts[userID]))
     }
+    // A guest may have made a profile before the account got its mailbox or its provider.
+    guard let verdict = standing(state.ageVerdicts[userID]), verdict.minimum == nil,
+      state.profiles[userID]?.guardianConsent == .notRequired
+    else { return }
+    state.profiles[userID]?.guardianConsent = state.consents[userID]?.state ?? .pending
   }
 
   /// What stands on an account; a minor who asked a guardian counts as one for an interval from now.

@@ -200,11 +200,11 @@ extension AppCoordinator {
     return nil
   }
 
-  /// Ends the session of a guest and signs in at a provider.
-  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError? {
+  /// Ends the session of a guest and signs in with a credential.
+  func signIn(with credential: SignInCredential) async -> SessionRepositoryError? {
     if let error = await endSession(.info("session.signedOut")) { return error }
     guard case .guest = store.state else { return nil }
-    await (router.top as? AuthenticationCoordinator)?.signIn(at: provider)
+    await (router.top as? AuthenticationCoordinator)?.enter(with: credential)
     await appear()
     return nil
   }

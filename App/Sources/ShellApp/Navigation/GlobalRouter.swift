@@ -97,10 +97,10 @@ protocol AppExits: AnyObject {
   ///
   /// - Returns: The same as ``endSession(_:)``.
   func signIn(as email: EmailAddress) async -> SessionRepositoryError?
-  /// Ends the session and signs in at a provider.
+  /// Ends the session and signs in with a credential.
   ///
   /// - Returns: The same as ``endSession(_:)``.
-  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError?
+  func signIn(with credential: SignInCredential) async -> SessionRepositoryError?
   /// Opens a page in the person's browser.
   func open(page: URL)
   /// Opens a link of the app: shows its route now, or when the person may see it.

@@ -140,6 +140,8 @@ extension SignInResult {
     case .wrongCode: .refused("wrongCode")
     case .challengeEnded: .refused("codeEnded")
     case .addressInUse: .refused("addressInUse")
+    case .identityInUse: .refused("identityInUse")
+    case .notGuest: .refused("notGuest")
     case .offline: .fail(RemoteError.offline)
     case .failed(let error): .fail(error)
     case .notStored(let error): .fail(error)

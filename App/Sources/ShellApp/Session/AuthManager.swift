@@ -60,10 +60,11 @@ public struct AuthManager: Sendable {
           try await signIn.execute(.provider(provider, identityToken: token))
         }
       },
+      // The service may have linked the account when the person goes back: its answer is stored in any case.
       link: { provider, token in
-        try await turns.take {
+        try await turns.begin {
           try await createAccount.link(to: provider, identityToken: token)
-        }
+        }.value
       })
   }
 

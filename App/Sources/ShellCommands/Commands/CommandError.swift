@@ -53,6 +53,10 @@ extension CommandError {
     message: "You are not signed in. Sign in with "
       + "'\(AppIdentity.current.executable) session sign-in'.")
 
+  static let notGuest = CommandError(
+    status: ExitStatus.negative, code: "notGuest",
+    message: "The account has a way to sign in already. Only a guest account can be linked.")
+
   static let appLocked = CommandError(
     status: ExitStatus.notPermitted, code: "locked",
     message: "The app is locked. Unlock it in '\(AppIdentity.current.executable) run'.")

@@ -106,10 +106,7 @@ extension SessionCommand {
     case .weakPassword:
       throw CommandError.badInput(
         "weakPassword", "The password is too short or too common. Choose another one.")
-    case .notGuest:
-      throw CommandError(
-        status: ExitStatus.negative, code: "notGuest",
-        message: "The account has an address already. Only a guest account can be linked.")
+    case .notGuest: throw CommandError.notGuest
     case .notSignedIn: throw CommandError.notSignedIn
     case .failed(let error): throw CommandError(error)
     case .sessionUnavailable(let error): throw CommandError(error)

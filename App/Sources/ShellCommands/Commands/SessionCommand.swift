@@ -77,7 +77,8 @@ enum SessionCommand {
       throw CommandError(
         status: ExitStatus.notPermitted, code: "wrongCode",
         message: "The code is wrong or no longer valid. Sign in again to get a new code.")
-    case .addressInUse:
+    case .notGuest: throw CommandError.notGuest
+    case .addressInUse, .identityInUse:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "addressInUse",
         message: "An account has this email address. Sign in to it with session sign-in.")

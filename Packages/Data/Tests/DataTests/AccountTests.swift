@@ -378,14 +378,16 @@ import Testing
     let session = try Fixture.session()
     backend.answer(
       "POST /v1/account/link/google", with: BackendResponses.addressInUse,
+      BackendResponses.problem(status: 409, type: "identity-in-use"),
       BackendResponses.problem(status: 409, type: "not-anonymous"),
       BackendResponses.problem(status: 401, type: "wrong-credentials"),
       BackendResponses.unauthorized, Fixture.json(#"{"id":"u","email":"new@example.com"}"#),
       Fixture.json(#"{"id":"u"}"#))
     let token = SecretString("header.payload.signature")
     let errors: [any Error & Equatable] = [
-      AuthenticationRepositoryError.addressInUse, AuthenticationRepositoryError.notGuest,
-      RemoteError.unauthorized(.wrongCredentials), RemoteError.unauthorized(.sessionEnded),
+      AuthenticationRepositoryError.addressInUse, AuthenticationRepositoryError.identityInUse,
+      AuthenticationRepositoryError.notGuest, RemoteError.unauthorized(.wrongCredentials),
+      RemoteError.unauthorized(.sessionEnded),
     ]
     for expected in errors {
       await #expect("\(expected)") {

@@ -165,8 +165,32 @@ import Testing
     #expect(session.userID == guest.userID && session.refreshToken == guest.refreshToken)
     #expect(guest.isAnonymous && !session.isAnonymous && session.email == nil)
     #expect(try await sessions.currentSession() == session)
+    // The answer may have been lost, so that the guest asks again.
+    #expect(try await linking.link(.google) { _ in } == result)
+    #expect(try await linking.link(.apple) { _ in } == .answered(.notGuest))
     _ = try await signIn.execute(.anonymous)
-    #expect(try await linking.link(.google) { _ in } == .answered(.addressInUse))
+    let credential = SignInCredential.provider(
+      .google, identityToken: AuthenticationRepositoryFake.identityToken)
+    #expect(try await linking.link(.google) { _ in } == .answered(.identityInUse(credential)))
+  }
+
+  @Test func `a guest who was linked without an answer is none any more once the service says so`()
+    async throws
+  {
+    let signIn = SignInUseCase(authentication: authentication, sessions: sessions)
+    guard case .signedIn(let guest, _) = try await signIn.execute(.anonymous) else {
+      Issue.record("no guest")
+      return
+    }
+    _ = try await authentication.link(
+      guest, to: .google, identityToken: AuthenticationRepositoryFake.identityToken)
+    let result = try await createAccount.link(
+      to: .apple, identityToken: AuthenticationRepositoryFake.identityToken)
+    #expect(result == .notGuest)
+    #expect(try await sessions.currentSession()?.isAnonymous == false)
+    try await sessions.save(guest)
+    #expect(try await createAccount.link(email: email(), password: password) == .notGuest)
+    #expect(try await sessions.currentSession()?.isAnonymous == false)
   }
 
   @Test func `a provider's token that is not valid links nothing`() async throws {

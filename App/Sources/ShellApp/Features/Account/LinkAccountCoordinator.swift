@@ -35,8 +35,8 @@ public protocol LinkAccountInteractor: GlobalInteractor {
 public protocol LinkAccountRouter: GlobalRouter {
   /// Ends the guest's session and shows the sign-in with an address.
   func signIn(as email: EmailAddress) async -> SessionRepositoryError?
-  /// Ends the guest's session and signs in at a provider.
-  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError?
+  /// Ends the guest's session and signs in with a credential.
+  func signIn(with credential: SignInCredential) async -> SessionRepositoryError?
   /// Opens a provider's page in the person's browser.
   func open(page: URL)
   /// Opens a link of the app.
@@ -112,7 +112,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
         AccountForms.providerForm, [hint ?? Notice(.info, "provider.opening"), said])
       screen?.hasOwnWayBack = true
       return screen
-    case .providerInUse(let provider):
+    case .identityInUse(let provider, _, _):
       return question(
         Phrase("linkAccount.providerInUse", ["provider": .text(provider.name)]),
         cancel: Self.stay)
@@ -166,7 +166,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       case .code(let attempt):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return try await verify(attempt.pending, code)
-      case .addressInUse, .providerInUse, .provider:
+      case .addressInUse, .identityInUse, .provider:
         providerSignIn.cancel()
         return await result(of: flow.apply(.back))
       }
@@ -238,15 +238,31 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     notice = nil
     switch (flow.place, action) {
     case (.code(let attempt), .anotherCode): await askForAnotherCode(attempt)
-    case (_, .changeAddress): flow.apply(.back)
+    case (_, .changeAddress): goBack()
     case (.addressInUse(let email), .signInThere):
       // The error that keeps the guest's session.
       if let error = await router.signIn(as: email) { notice = Notice(.error, error.phrase) }
-    case (.providerInUse(let provider), .signInThere):
-      if let error = await router.signIn(at: provider) { notice = Notice(.error, error.phrase) }
+    case (.identityInUse(let provider, let credential, let date), .signInThere):
+      await signIn(at: provider, with: credential, from: date)
     case (.credentials, _):
       if let provider = IdentityProvider(action) { await link(to: provider) }
     default: break
+    }
+  }
+
+  /// How long the token of a provider is used, in seconds; providers' own are valid for ten minutes and more.
+  private static let tokenUse = 300.0
+
+  /// Leaves the guest's account for that of the identity; asks the provider again when its token may end.
+  private func signIn(
+    at provider: IdentityProvider, with credential: SignInCredential, from date: Date
+  ) async {
+    guard abs(interactor.now.timeIntervalSince(date)) < Self.tokenUse else {
+      flow.apply(.back)
+      return await link(to: provider)
+    }
+    if let error = await router.signIn(with: credential) {
+      notice = Notice(.error, error.phrase)
     }
   }
 
@@ -270,9 +286,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   }
 
   private func finishLink(_ result: ProviderSignInResult?) async {
-    var decision = flow.apply(.provider(result))
-    // The account may have got a way to sign in elsewhere meanwhile.
-    if case .stay = decision, await interactor.isGuest() == false { decision = .notGuest }
+    let decision = flow.apply(.provider(result, at: interactor.now))
     interactor.trackEvent(Event.linkProvider(result?.stage ?? .refused("cancelled")))
     if case .stay(_, let said) = await self.result(of: decision) { notice = said }
   }
@@ -354,8 +368,8 @@ extension CoreRouter: LinkAccountRouter {
     await exits?.signIn(as: email)
   }
 
-  func signIn(at provider: IdentityProvider) async -> SessionRepositoryError? {
-    await exits?.signIn(at: provider)
+  func signIn(with credential: SignInCredential) async -> SessionRepositoryError? {
+    await exits?.signIn(with: credential)
   }
 
   func open(page: URL) { exits?.open(page: page) }

@@ -21,8 +21,9 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case addressInUse(EmailAddress)
     /// The screen while the person is on a provider's page, with the page's address once it is known.
     case provider(IdentityProvider, page: String?)
-    /// The question about an identity that already has an account, or whose address has one.
-    case providerInUse(IdentityProvider)
+    /// The question about an identity that already has an account, with what signs in to it and was made at an
+    /// instant.
+    case identityInUse(IdentityProvider, SignInCredential, at: Date)
   }
 
   /// An input of the flow: an action of the person, or the result of a request.
@@ -39,8 +40,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case providerChosen(IdentityProvider)
     /// The address of the provider's page is known.
     case providerPage(String)
-    /// The result of linking an identity at a provider; nil when the person cancelled.
-    case provider(ProviderSignInResult?)
+    /// The result of linking an identity at a provider, at an instant; nil when the person cancelled.
+    case provider(ProviderSignInResult?, at: Date)
     /// The person went back, or wants another address.
     case back
   }
@@ -76,13 +77,16 @@ public struct LinkAccountFlow: Sendable, Hashable {
     message = nil
     switch (outcome, place) {
     case (.verified(.signedIn), _): return .linked(nil)
-    case (.provider(.answered(.signedIn)?), .provider(let provider, _)): return .linked(provider)
-    case (.provider(.answered(.signedIn)?), _): return .linked(nil)
+    case (.provider(.answered(.signedIn)?, _), .provider(let provider, _)):
+      return .linked(provider)
+    case (.provider(.answered(.signedIn)?, _), _): return .linked(nil)
     case (.providerChosen(let provider), .credentials):
       return go(to: .provider(provider, page: nil))
     case (.providerPage(let page), .provider(let provider, _)):
       return go(to: .provider(provider, page: page))
-    case (.provider(let result), .provider(let provider, _)): return apply(result, of: provider)
+    case (.provider(.answered(.identityInUse(let credential))?, let now), .provider(let name, _)):
+      return go(to: .identityInUse(name, credential, at: now))
+    case (.provider(let result, _), .provider): return leaveProvider(result)
     case (.wanted(let email, let password, let now), .credentials):
       switch codes.way(for: email, password, at: now) {
       case .request: return .stay(nil)
@@ -95,7 +99,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.anotherCode(let now), .code(let attempt)):
       return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
     case (.verified(let result), .code(let attempt)): return apply(result, attempt)
-    case (.back, .code), (.back, .addressInUse), (.back, .provider), (.back, .providerInUse):
+    case (.back, .code), (.back, .addressInUse), (.back, .provider), (.back, .identityInUse):
       return go(to: .credentials)
     default: return .stay(nil)
     }
@@ -127,27 +131,27 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case .failed(.unauthorized): .sessionEnded
     case .failed(let error): .stay(.remote(error))
     case .notStored(let error): .stay(.notStored(error))
-    // Only a sign-in is answered so.
-    case .wrongCredentials, .requiresMFA: .stay(nil)
+    case .notGuest: .notGuest
+    // Only a sign-in or a provider's token is answered so.
+    case .wrongCredentials, .requiresMFA, .identityInUse: .stay(nil)
     }
   }
 
   /// Leaves the screen of a provider; a person who cancelled there has made no error.
-  private mutating func apply(
-    _ result: ProviderSignInResult?, of provider: IdentityProvider
-  ) -> Decision {
-    if result == .answered(.addressInUse) { return go(to: .providerInUse(provider)) }
+  private mutating func leaveProvider(_ result: ProviderSignInResult?) -> Decision {
     let decision = go(to: .credentials)
     switch result {
     case nil: return decision
     case .answered(.wrongCredentials)?: return .stay(.provider(.notVerified))
+    case .answered(.addressInUse)?: return .stay(.addressInUse)
+    case .answered(.notGuest)?: return .notGuest
     case .answered(.offline)?: return .stay(.remote(.offline))
     case .answered(.failed(.unauthorized))?: return .sessionEnded
     case .answered(.failed(let error))?, .failed(.remote(let error))?: return .stay(.remote(error))
     case .answered(.notStored(let error))?: return .stay(.notStored(error))
     case .failed(let error)?: return .stay(.provider(error))
-    // Linked above, or an answer to a code only.
-    case .answered(.signedIn)?, .answered(.addressInUse)?, .answered(.requiresMFA)?,
+    // Other places above, or an answer to a code only.
+    case .answered(.signedIn)?, .answered(.identityInUse)?, .answered(.requiresMFA)?,
       .answered(.wrongCode)?, .answered(.challengeEnded)?:
       return .stay(nil)
     }
@@ -174,7 +178,7 @@ extension LinkAccountFlow.Place {
     case .credentials: .linkAccount
     case .code: .linkAccountCode
     case .provider: .linkAccountProvider
-    case .addressInUse, .providerInUse: .addressInUse
+    case .addressInUse, .identityInUse: .addressInUse
     }
   }
 }

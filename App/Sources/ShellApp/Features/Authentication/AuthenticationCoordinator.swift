@@ -328,6 +328,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     return true
   }
 
+  /// Signs in with a credential that another screen has got.
+  func enter(with credential: SignInCredential) async {
+    await say { try await signIn(with: credential) }
+  }
+
   /// Shows the sign-in form with an address.
   func signIn(as email: EmailAddress) {
     flow.apply(.link(.signIn))

@@ -233,6 +233,8 @@ extension AuthenticationFlow {
     case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))
     case .challengeEnded: go(to: codeOrigin, .codeEnded)
     case .addressInUse: go(to: .signIn, .addressInUse)
+    // Only a guest is linked, and not from here.
+    case .identityInUse, .notGuest: .stay(nil)
     case .offline: .stay(.remote(.offline))
     case .failed(let error): .stay(.remote(error))
     case .notStored(let error): .stay(.notStored(error))

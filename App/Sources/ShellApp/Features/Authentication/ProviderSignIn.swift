@@ -34,8 +34,8 @@ final class ProviderSignIn {
   ///   - pages: Shows the provider's page.
   ///   - request: The sign-in, which shows the page by the closure that it receives.
   ///   - onPage: Called with the address of the page, before the page is shown.
-  ///   - onEnd: Called with the result; nil when the person cancelled at the provider. Not called after
-  ///     ``cancel()``.
+  ///   - onEnd: Called with the result; nil when the person cancelled at the provider. After ``cancel()`` called
+  ///     only with a session.
   func start(
     showing pages: ProviderPages,
     _ request:
@@ -54,9 +54,12 @@ final class ProviderSignIn {
         guard let answer = pages.answer else { return await pages.open(url) }
         if let link = await answer(url) { await pages.openLink(link) }
       }
-      // The person went elsewhere meanwhile.
-      guard !Task.isCancelled else { return }
-      self?.task = nil
+      if Task.isCancelled {
+        // The person went elsewhere meanwhile; a session is there in any case.
+        guard case .answered(.signedIn)? = result else { return }
+      } else {
+        self?.task = nil
+      }
       await onEnd(result)
     }
     self.task = task

@@ -111,7 +111,8 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
   ///
   /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` for a token that the service
   ///   refuses, ``AuthenticationRepositoryError/notGuest``,
-  ///   ``AuthenticationRepositoryError/addressInUse``, another ``RemoteError`` or `CancellationError`.
+  ///   ``AuthenticationRepositoryError/identityInUse``, ``AuthenticationRepositoryError/addressInUse``,
+  ///   another ``RemoteError`` or `CancellationError`.
   public func link(
     _ session: UserSession, to provider: IdentityProvider, identityToken: SecretString
   ) async throws -> EmailAddress? {
@@ -120,6 +121,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     let user = try await service.send(endpoint) { error in
       switch ServiceProblem(error) {
       case .notGuest: AuthenticationRepositoryError.notGuest
+      case .identityInUse: AuthenticationRepositoryError.identityInUse
       // Another 401 is about the session.
       case .wrongCredentials: RemoteError.unauthorized(.wrongCredentials)
       default: Self.addressInUse(error)

@@ -26,6 +26,7 @@ enum ServiceProblem: Hashable, Sendable {
   case noSecondFactor
   case notGuest
   case addressInUse
+  case identityInUse
   case verificationNotNeeded
   case reauthenticationRequired
   case uploadContinues(at: Int)
@@ -85,6 +86,7 @@ enum ServiceProblem: Hashable, Sendable {
     "403 reauthentication-required": .reauthenticationRequired,
     "404 no-profile": .noProfile,
     "409 address-in-use": .addressInUse,
+    "409 identity-in-use": .identityInUse,
     "409 consent-not-needed": .consentNotNeeded,
     "409 form-changed": .formChanged,
     "409 idempotency-conflict": .idempotencyConflict,

@@ -55,8 +55,8 @@ public protocol AuthenticationRepository: Sendable {
   /// - Returns: The address of the account; nil when the provider hides it.
   /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when the token is not valid,
   ///   ``AuthenticationRepositoryError/notGuest`` when the account has another way to sign in,
-  ///   ``AuthenticationRepositoryError/addressInUse`` when another account has the identity or its
-  ///   address.
+  ///   ``AuthenticationRepositoryError/identityInUse`` when another account has the identity,
+  ///   ``AuthenticationRepositoryError/addressInUse`` when another account has its address only.
   func link(
     _ session: UserSession, to provider: IdentityProvider, identityToken: SecretString
   ) async throws -> EmailAddress?
@@ -178,7 +178,8 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case weakPassword
   /// The account is not a guest account.
   case notGuest
-  /// The code or the provider's token is right, and another account has the email address or the
-  /// identity at the provider.
+  /// The code or the provider's token is right, and another account has the email address.
   case addressInUse
+  /// The provider's token is right, and another account has the identity.
+  case identityInUse
 }

@@ -59,9 +59,11 @@ public struct CreateAccountUseCase: Sendable {
       return .sessionUnavailable(try SessionRepositoryError.interpreting(error))
     }
     guard let session else { return .notSignedIn }
-    return try await request {
+    let result = try await request {
       try await authentication.link(session, email: email, password: password)
     }
+    if result == .notGuest { await noteNotGuest(session) }
+    return result
   }
 
   /// Completes a pending account with the code from the message, and stores the session.
@@ -98,12 +100,16 @@ public struct CreateAccountUseCase: Sendable {
   ) async throws -> SignInResult {
     try await linking { session in
       try await authentication.link(session, to: provider, identityToken: identityToken)
+    } refusing: { error in
+      error == .identityInUse
+        ? .identityInUse(.provider(provider, identityToken: identityToken)) : nil
     }
   }
 
   /// Sends a request that links the signed-in guest account, and stores the address that it returns.
   private func linking(
-    _ request: (UserSession) async throws -> EmailAddress?
+    _ request: (UserSession) async throws -> EmailAddress?,
+    refusing refusal: (AuthenticationRepositoryError) -> SignInResult? = { _ in nil }
   ) async throws -> SignInResult {
     let session: UserSession?
     do {
@@ -113,8 +119,21 @@ public struct CreateAccountUseCase: Sendable {
     }
     guard let session else { return .failed(.unauthorized(.sessionEnded)) }
     return try await SignInUseCase.result {
-      try await keep(try await request(session), in: session)
+      do {
+        return try await keep(try await request(session), in: session)
+      } catch let error as AuthenticationRepositoryError {
+        if error == .notGuest { await noteNotGuest(session) }
+        guard let result = refusal(error) else { throw error }
+        return result
+      }
     }
+  }
+
+  /// Stores that the account of a session is no guest's any more: it was linked without this device
+  /// receiving the answer.
+  private func noteNotGuest(_ session: UserSession) async {
+    guard let account = try? await authentication.account(of: session) else { return }
+    _ = try? await keep(account.email, in: session)
   }
 
   /// Stores the address in the guest's session, unless that has ended meanwhile.

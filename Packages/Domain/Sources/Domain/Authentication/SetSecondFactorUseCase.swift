@@ -68,7 +68,8 @@ public struct SetSecondFactorUseCase: Sendable {
     case .unavailableMethod: .unavailable
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .setupEnded: .setupEnded
-    case .challengeEnded, .resetExpired, .weakPassword, .notGuest, .addressInUse, .noSecondFactor:
+    case .challengeEnded, .resetExpired, .weakPassword, .notGuest, .addressInUse, .identityInUse,
+      .noSecondFactor:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }

@@ -19,10 +19,16 @@ public enum SignInResult: Hashable, Sendable {
   /// The user must start the sign-in again.
   case challengeEnded
   /// The code of a new or a linked account is right, or the provider's token is, and another account
-  /// has the email address or, for a linked account, the identity.
+  /// has the email address.
   ///
   /// The user can sign in to that account.
   case addressInUse
+  /// Another account has the identity that was to be linked.
+  ///
+  /// The value signs in to that account until the provider's token expires.
+  case identityInUse(SignInCredential)
+  /// The account that was to be linked has a way to sign in already.
+  case notGuest
   /// This device has no network connection.
   case offline
   /// The request failed, or the service returned an error.
@@ -92,8 +98,9 @@ public struct SignInUseCase: Sendable {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
     case .addressInUse: .addressInUse
+    case .notGuest: .notGuest
     case .reauthenticationRequired, .noEmailAddress, .unavailableMethod, .setupEnded,
-      .noSecondFactor, .resetExpired, .weakPassword, .notGuest:
+      .noSecondFactor, .resetExpired, .weakPassword, .identityInUse:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }

@@ -63,7 +63,8 @@ public struct SignInWithProviderUseCase: Sendable {
   /// - Parameters:
   ///   - provider: The provider.
   ///   - show: A closure that shows the provider's page to the user.
-  /// - Returns: ``SignInResult/addressInUse`` when another account has the identity or its address.
+  /// - Returns: ``SignInResult/identityInUse(_:)`` when another account has the identity,
+  ///   ``SignInResult/addressInUse`` when another account has its address only.
   /// - Throws: `CancellationError` only, also when the user cancels at the provider.
   public func link(
     _ provider: IdentityProvider, showing show: @Sendable (URL) async -> Void

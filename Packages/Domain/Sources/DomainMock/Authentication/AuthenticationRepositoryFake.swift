@@ -139,9 +139,9 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     let instant = now()
     return try access { state in
       guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
-      guard !state.accounts.values.contains(where: { $0.id == session.userID }) else {
-        throw AuthenticationRepositoryError.notGuest
-      }
+      guard !state.identities.values.contains(session.userID),
+        !state.accounts.values.contains(where: { $0.id == session.userID })
+      else { throw AuthenticationRepositoryError.notGuest }
       return try state.propose(.link, email, password, for: session.userID, at: instant)
     }
   }
@@ -165,15 +165,18 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     _ session: UserSession, to provider: IdentityProvider, identityToken: SecretString
   ) async throws -> EmailAddress? {
     try access { state in
-      guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
+      guard state.active.keys.contains(where: { $0.refreshToken == session.refreshToken }) else {
+        throw RemoteError.unauthorized(.sessionEnded)
+      }
       guard identityToken == Self.identityToken else {
         throw RemoteError.unauthorized(.wrongCredentials)
       }
+      if state.identities[provider] == session.userID { return nil }
       guard !state.identities.values.contains(session.userID),
         !state.accounts.values.contains(where: { $0.id == session.userID })
       else { throw AuthenticationRepositoryError.notGuest }
       guard state.identities[provider] == nil else {
-        throw AuthenticationRepositoryError.addressInUse
+        throw AuthenticationRepositoryError.identityInUse
       }
       state.identities[provider] = session.userID
       return nil

@@ -176,7 +176,8 @@ extension FormScript {
       listen(form, "change", react);
       // A press on a button ends no entry: the message that appears then would move the button away from
       // the pointer, and the press would do nothing.
-      listen(page, "mousedown", (event) => event.target.closest?.("button") && event.preventDefault());
+      listen(page, "mousedown", (event) => !event.button && form.contains(page.activeElement)
+        && event.target.closest?.("button") && event.preventDefault());
       // After the listeners, since an addition may read what they have changed.
       for (const addition of additions) addition(form, data, { fields, inputs, raw, tell });
 
@@ -230,7 +231,7 @@ extension FormScript {
         }
         box.append(alert);
         alert.append(make("h2", { id, textContent: counted(data, data.texts.attention, list.children.length) }), list);
-        Array.from(page.querySelectorAll("h1, h1 ~ .lead")).at(-1).after(box);
+        [...page.querySelectorAll("h1, h1 ~ .lead")].at(-1).after(box);
         const prefix = data.texts.error + ": ";
         if (!page.title.startsWith(prefix)) page.title = prefix + page.title;
         box.focus();

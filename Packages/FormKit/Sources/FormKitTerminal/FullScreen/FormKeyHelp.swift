@@ -108,7 +108,7 @@ enum FormKeyHelp {
     case .toggle: return ["switch", enter]
     case .choice, .multiChoice:
       guard let options = wording.options else { return [enter] }
-      return list(screen.picker(path, wording), wording, options)
+      return list(screen.picker(path, wording), wording, options, goesOn: enter == "nextField")
     case .date: return screen.calendarDay == nil ? [enter, "calendar"] : ["day", "month", "take"]
     case .text where OpenCrop(state, engine) != nil: return [enter, "crop"]
     case .textarea: return ["newLine", enter]
@@ -118,18 +118,19 @@ enum FormKeyHelp {
 
   /// The keys of a list of options; a space may belong to the filter.
   private static func list(
-    _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
+    _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option],
+    goesOn: Bool
   ) -> [String] {
     let takesSpace = picker.takesSpace(options.map(\.label))
     guard wording.state.field.type == .multiChoice else {
-      let enterTakes = takesSpace || picker.enterTakesFirst(wording)
+      let enterTakes = takesSpace || goesOn && picker.enterTakesFirst(wording)
       return ["move", enterTakes ? "take" : "choose", "filter"]
     }
     return (takesSpace ? ["move", "filter"] : ["move", "choose", "filter"]) + ["all"]
   }
 
   /// What Enter does in a field, as ``FormSession/goOn()`` does it.
-  private static func enter(
+  static func enter(
     _ path: FieldPath, _ wording: FieldWording, _ stage: FormStage
   ) -> String {
     let place = stage.places[.field(path)] ?? 0
@@ -140,7 +141,7 @@ enum FormKeyHelp {
 }
 
 extension FormScreenState {
-  /// Whether a digit chooses a tab: it is no text, and begins no option of a list.
+  /// Whether a digit chooses a tab: it is no text, and no option of a list has one.
   @MainActor
   func takesDigits(_ engine: FormEngine) -> Bool {
     guard let path = focus?.path, let state = try? engine.state(of: path) else {
@@ -148,9 +149,11 @@ extension FormScreenState {
     }
     let wording = FieldWording(state: state, messages: engine.environment.messages)
     if state.field.type == .toggle { return true }
-    guard let options = wording.options else { return false }
+    guard let options = wording.options, !options.isEmpty, !wording.searchesSource else {
+      return false
+    }
     return picker(path, wording).filter.isEmpty
-      && !options.contains { $0.label.first?.isNumber == true }
+      && !options.contains { $0.label.contains(where: \.isNumber) }
   }
 }
 

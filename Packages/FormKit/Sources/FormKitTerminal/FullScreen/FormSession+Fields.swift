@@ -65,12 +65,15 @@ extension FormSession {
   }
 
   /// Enter takes what was marked since the focus came, then goes on; where an answer must be chosen and none
-  /// is, the first one, which has the mark.
+  /// is, the first one, which has the mark, unless the same key would submit it.
   private func enter(
     _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
   ) {
     var picker = picker
-    if picker.enterTakesFirst(wording), let first = picker.matches(options.map(\.label)).first {
+    let goesOn = FormKeyHelp.enter(wording.state.path, wording, stage) == "nextField"
+    if goesOn, picker.enterTakesFirst(wording),
+      let first = picker.matches(options.map(\.label)).first
+    {
       picker.mark(first)
     }
     if wording.state.field.type == .choice, picker.highlight != nil {

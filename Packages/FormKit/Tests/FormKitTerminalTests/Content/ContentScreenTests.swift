@@ -93,7 +93,7 @@ import Testing
     #expect(words.press(.character("2")) == .exit(.action("forms")))
     words.type("b")
     #expect(words.press(.character("2")) == .stay && words.screen.contains("Filter: b2"))
-    let numbers = try list("2 years", "Bob")
+    let numbers = try list("Level 2", "Bob")
     #expect(numbers.press(.character("2")) == .stay)
     #expect(numbers.screen.contains("Filter: 2") && !numbers.screen.contains("1-2 tabs"))
   }

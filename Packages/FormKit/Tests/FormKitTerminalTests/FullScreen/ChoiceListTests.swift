@@ -53,6 +53,18 @@ import Testing
     #expect(place(driver) == "b")
   }
 
+  @Test func `Enter submits no answer that was not chosen`() throws {
+    let json = """
+      { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "fields": [
+        { "id": "place", "type": "choice", "label": "Place", "required": true,
+          "options": [{ "value": "a", "label": "Yes" }, { "value": "b", "label": "No" }] } ] }] }
+      """
+    let driver = ScreenDriver(try FormFixture(json), rows: 24, columns: 100)
+    #expect(keys(driver).contains("Space choose"), "\(keys(driver))")
+    driver.press(.enter)
+    #expect(place(driver) == nil && driver.fixture.submissions.isEmpty)
+  }
+
   @Test func `a slash begins no filter that nothing matches`() throws {
     let driver = try driver("choice")
     driver.type("/new z")
