@@ -12,7 +12,7 @@ def settings(app):
 
 
 def set_lock(app):
-    settings(app).type(*[TAB] * 8, ENTER).until("Ask for the passcode")
+    settings(app).type(*[TAB] * 7, ENTER).until("Ask for the passcode")
     app.type("\x1b[B", " ").until("● Always").type(TAB, PASSCODE, TAB, PASSCODE, ENTER)
     return app.until("The app lock is on.")
 
