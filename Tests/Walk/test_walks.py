@@ -15,7 +15,9 @@ BROWSER = {
 }
 MISSING = {
     "browser": BROWSER, "browser without script": BROWSER,
-    "prod": {"welcome": dict.fromkeys(PROVIDERS, "No provider knows this app before it is configured.")},
+    "prod": dict.fromkeys(
+        ("welcome", "settings/linkAccount"),
+        dict.fromkeys(PROVIDERS, "No provider knows this app before it is configured.")),
 }
 
 # The app sends these in the background, beside the requests of the person: the first check of the
