@@ -59,6 +59,9 @@ def test_a_gallery_page_has_no_fault(shared, url, name):
     if "dark" not in name and "highContrast" not in name:
         page.set_viewport_size({"width": 320, "height": 800})
         found += checks.overflow(page)
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        found += axe.findings(page) + checks.overflow(page)
+        page.evaluate("() => { document.documentElement.style.fontSize = '' }")
         page.set_viewport_size({"width": 1280, "height": 800})
         found += checks.references(page)
         if page.locator("[role=alert] a[href^='#']").count():

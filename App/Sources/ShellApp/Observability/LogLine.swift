@@ -93,22 +93,34 @@ struct LogLine {
   /// Appends a text in quotes (RFC 8259, 7), its control characters escaped.
   static func append(text: String, to line: inout [UInt8]) {
     line.append(UInt8(ascii: "\""))
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
+    var text = text
+    text.withUTF8 { append(escaping: $0, to: &line) }
+    line.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends bytes, those at once that stand for themselves.
+  private static func append(
+    escaping bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]
+  ) {
+    var start = 0
+    for (place, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        line += bytes[start..<place]
         line.append(UInt8(ascii: "\\"))
         line.append(byte)
-      case 0..<0x20, 0x7f: appendEscape(byte, to: &line)
-      case 0x80..<0xa0 where previous == 0xc2:
-        // A terminal may obey these controls (ECMA-48, C1) as well.
-        line.removeLast()
+      case 0..<0x20, 0x7f:
+        line += bytes[start..<place]
         appendEscape(byte, to: &line)
-      default: line.append(byte)
+      case 0x80..<0xa0 where place > start && bytes[place - 1] == 0xc2:
+        // A terminal may obey these controls (ECMA-48, C1) as well.
+        line += bytes[start..<place - 1]
+        appendEscape(byte, to: &line)
+      default: continue
       }
-      previous = byte
+      start = place + 1
     }
-    line.append(UInt8(ascii: "\""))
+    line += bytes[start...]
   }
 
   private static func appendEscape(_ byte: UInt8, to line: inout [UInt8]) {

@@ -57,6 +57,12 @@ enum LogRedactor {
     return secretParts.contains(hash) || isWhole && secretNames.contains(hash)
   }
 
+  /// The same for a text.
+  static func isSecret(name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { isSecret(name: $0) }
+  }
+
   /// Whether a number may be that of a card, which has 12 digits or more (ISO/IEC 7812).
   static func isSecret(number: Int) -> Bool { number.magnitude >= 100_000_000_000 }
 
@@ -72,12 +78,24 @@ enum LogRedactor {
     (hash ^ UInt64(byte | (byte.isUppercase ? 0x20 : 0))) &* 0x100_0000_01b3
   }
 
-  private static func hashes(_ names: [String]) -> Set<UInt64> {
-    Set(names.map { $0.utf8.reduce(seed, combine) })
+  /// The hashes of names.
+  private struct Hashes {
+    private let all: Set<UInt64>
+    /// A bit for the last ten bits of each hash: most other hashes have none.
+    private var marks = [UInt64](repeating: 0, count: 16)
+
+    init(_ names: [String]) {
+      all = Set(names.map { $0.utf8.reduce(seed, combine) })
+      for hash in all { marks[Int(hash >> 6 & 15)] |= 1 << (hash & 63) }
+    }
+
+    func contains(_ hash: UInt64) -> Bool {
+      marks[Int(hash >> 6 & 15)] & 1 << (hash & 63) != 0 && all.contains(hash)
+    }
   }
 
   /// Words that make any name a secret.
-  private static let secretParts = hashes([
+  private static let secretParts = Hashes([
     "password", "passwd", "pwd", "passcode", "passphrase", "secret", "token", "authorization",
     "credential", "credentials", "cookie", "otp", "totp", "csrf", "apikey", "masterkey",
     "privatekey", "sessionid", "verificationcode", "recoverycode", "codeverifier", "assertion",
@@ -85,7 +103,7 @@ enum LogRedactor {
   ])
 
   /// Words that are a secret by themselves only.
-  private static let secretNames = hashes(["pin", "sid", "code", "nonce", "bearer", "session"])
+  private static let secretNames = Hashes(["pin", "sid", "code", "nonce", "bearer", "session"])
 
   /// A quick look: most texts of the log have nothing that a secret needs.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

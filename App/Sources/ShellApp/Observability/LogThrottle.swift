@@ -46,8 +46,8 @@ public final class LogThrottle: Sendable {
     let now = self.now?() ?? now
     return windows.withLock { windows in
       if windows.count >= Self.nameLimit, windows[name] == nil { windows.removeAll() }
-      var suppressed = 0
-      modify(&windows[name, default: Window(start: now)]) { window in
+      return modify(&windows[name, default: Window(start: now)]) { window in
+        var suppressed = 0
         let age = now.timeIntervalSince(window.start)
         // A clock that was set back begins a new interval, too.
         if age >= interval || age < 0 {
@@ -55,9 +55,8 @@ public final class LogThrottle: Sendable {
           window = Window(start: now)
         }
         window.count += 1
+        return window.count > limit ? .suppressed : .recorded(suppressed: suppressed)
       }
-      return windows[name].map { $0.count > limit } == true
-        ? .suppressed : .recorded(suppressed: suppressed)
     }
   }
 
@@ -71,5 +70,8 @@ public final class LogThrottle: Sendable {
     }
   }
 
-  private func modify(_ window: inout Window, _ body: (inout Window) -> Void) { body(&window) }
+  /// Finds the window of a name once for all that is done with it.
+  private func modify(_ window: inout Window, _ body: (inout Window) -> Verdict) -> Verdict {
+    body(&window)
+  }
 }

@@ -173,7 +173,7 @@ extension LogParameters.Element {
   /// The value as a service may write it, with a mark for one that is named like a secret.
   func shown(showingPrivate: Bool = false) -> LogValue.Content {
     let isShown = value.privacy == .public || value.privacy == .private && showingPrivate
-    return isShown && LogRedactor.isSecret(name: key.utf8)
+    return isShown && LogRedactor.isSecret(name: key)
       ? .text(LogRedactor.mark) : value.shown(showingPrivate: showingPrivate)
   }
 }

@@ -201,6 +201,7 @@ extension MessageCatalogue {
     "keys.next": "Tab التالي",
     "keys.previous": "Shift-Tab السابق",
     "keys.quit": "Ctrl-C خروج",
+    "keys.scrollBack": "Enter رجوع",
     "keys.press": "Enter ضغط",
     "keys.suggestion": "Alt-1 أو F1 أخذ الاقتراح",
     "keys.show": "Ctrl-R إظهار",

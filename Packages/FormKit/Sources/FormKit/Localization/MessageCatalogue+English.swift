@@ -165,6 +165,7 @@ extension MessageCatalogue {
     "keys.next": "Tab next",
     "keys.previous": "Shift-Tab previous",
     "keys.quit": "Ctrl-C quit",
+    "keys.scrollBack": "Enter scroll back",
     "keys.press": "Enter press",
     "keys.suggestion": "Alt-1 or F1 take suggestion",
     "keys.show": "Ctrl-R show",

@@ -165,6 +165,7 @@ extension MessageCatalogue {
     "keys.next": "Tab nächstes Feld",
     "keys.previous": "Umschalt-Tab rückwärts",
     "keys.quit": "Strg-C beenden",
+    "keys.scrollBack": "Eingabe zurückblättern",
     "keys.press": "Eingabe drücken",
     "keys.suggestion": "Alt-1 oder F1 Vorschlag übernehmen",
     "keys.show": "Strg-R zeigen",

@@ -156,6 +156,7 @@ extension MessageCatalogue {
     "keys.next": "Tab 次へ",
     "keys.previous": "Shift-Tab 前へ",
     "keys.quit": "Ctrl-C 終了",
+    "keys.scrollBack": "Enter スクロールを戻す",
     "keys.press": "Enter 押す",
     "keys.suggestion": "Alt-1 または F1 候補を使う",
     "keys.show": "Ctrl-R 表示",

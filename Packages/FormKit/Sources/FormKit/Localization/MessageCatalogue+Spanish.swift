@@ -175,6 +175,7 @@ extension MessageCatalogue {
     "keys.next": "Tab siguiente",
     "keys.previous": "Mayús-Tab anterior",
     "keys.quit": "Ctrl-C salir",
+    "keys.scrollBack": "Intro volver",
     "keys.press": "Intro pulsar",
     "keys.suggestion": "Alt-1 o F1 usar sugerencia",
     "keys.show": "Ctrl-R mostrar",

@@ -86,7 +86,7 @@ extension HTMLStyle {
   /// How items of a repeat are arranged.
   static let repeatArrangement = """
     .repeat { margin-block-end: 1.75rem; } .repeat > legend { margin-block-end: .9rem; }
-    .repeat > legend { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); }
+    .repeat > legend { font-size: var(--typography-headline-size, 1.0625rem); font-weight: var(--typography-headline-weight, 650); }
     .item {
       margin-block-end: 1.15rem; padding: var(--spacing-medium, 16px); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-medium, 12px);
@@ -180,6 +180,7 @@ extension HTMLStyle {
     .steps span { display: flex; gap: .4rem; }
     .steps i { inline-size: 26px; block-size: 5px; border-radius: 3px; background: var(--color-border-subtle, GrayText); }
     .steps .done { background: var(--color-brand-primary, CanvasText); }
+    .summary button { display: inline; min-block-size: 24px; padding: 0; border: 0; background: none; color: var(--color-semantic-error, #b00020); text-align: start; text-decoration: underline; }
     @media (forced-colors: active) { .steps i { border: 1px solid CanvasText; } .steps .done { background: Highlight; } }
     """
 

@@ -138,6 +138,12 @@ extension FormSession {
     if frameState.motion.isUnderWay { frame.isMoving = true }
     frameState.frame = frame
     if focusShownContent() { return draw(renderer, size: size) }
+    // The keys say what Enter does now.
+    let isUnseen = isFocusedButtonUnseen
+    if isUnseen != state.isFocusUnseen {
+      state.isFocusUnseen = isUnseen
+      return draw(renderer, size: size)
+    }
     frameState.shown = shown(body, stage)
     keep(body, stage)
     frameState.drawnParts = body.drawn.count

@@ -96,7 +96,7 @@ enum FormKeyHelp {
   ) -> [String] {
     if screen.crop != nil { return ["moveCrop", "resizeCrop", "take"] }
     guard let path = screen.focus?.path, let state = try? engine.state(of: path) else {
-      return ["press"]
+      return [screen.isFocusUnseen ? "scrollBack" : "press"]
     }
     let wording = FieldWording(state: state, messages: engine.environment.messages)
     if screen.highlightedSuggestion != nil { return ["take"] }
@@ -111,7 +111,7 @@ enum FormKeyHelp {
       return list(screen.picker(path, wording), wording, options, goesOn: enter == "nextField")
     case .date: return screen.calendarDay == nil ? [enter, "calendar"] : ["day", "month", "take"]
     case .text where OpenCrop(state, engine) != nil: return [enter, "crop"]
-    case .textarea: return ["newLine", enter]
+    case .textarea: return [enter, "newLine"]
     default: return [enter]
     }
   }

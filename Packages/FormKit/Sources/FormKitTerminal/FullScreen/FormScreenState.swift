@@ -33,6 +33,8 @@ struct FormScreenState {
   var showsFailure = false
   /// The fields of a submission that failed, until each is changed: none of them is confirmed.
   var refusedFields: Set<FieldPath> = []
+  /// Whether the focus is on a button that is scrolled out of sight.
+  var isFocusUnseen = false
   /// What the form is busy with.
   var busy: String?
 

@@ -169,7 +169,7 @@ final class FormSession {
   }
 
   /// Whether the focus is on a button that the last frame does not show.
-  private var isFocusedButtonUnseen: Bool {
+  var isFocusedButtonUnseen: Bool {
     guard frameState.viewport.isScrolled, let focus = state.focus, focus.path == nil,
       let frame = frameState.frame
     else { return false }

@@ -199,8 +199,10 @@ import Testing
     )
     for _ in 0..<3 { driver.press(.pageDown) }
     #expect(driver.screen.contains("[ Go ]"), "\(driver.screen)")
+    #expect(driver.screen.contains("Enter press"), "\(driver.screen)")
     for _ in 0..<4 { driver.press(.pageUp) }
     #expect(driver.screen.contains("  Line 1.\n"), "\(driver.screen)")
+    #expect(driver.screen.contains("Enter scroll back"), "\(driver.screen)")
     driver.press(.down)
     #expect(driver.screen.contains("[ Go ]"), "\(driver.screen)")
   }

@@ -1,5 +1,6 @@
 import FormKit
 import FormKitMock
+import Foundation
 import Testing
 
 /// Images and the colours of initials.
@@ -44,6 +45,17 @@ import Testing
     let counts = Dictionary(grouping: pairs) { InitialsColor(of: $0).index }.mapValues(\.count)
     #expect(counts.count == InitialsColor.palette.count)
     #expect(counts.values.allSatisfy { $0 > pairs.count / 12 }, "\(counts)")
+  }
+
+  @Test(arguments: InitialsColor.palette)
+  func `white initials have the contrast of high contrast`(color: UInt32) {
+    // WCAG 2.2, "relative luminance".
+    let parts = [UInt32(16), 8, 0].map { (shift: UInt32) -> Double in
+      let part = Double(color >> shift & 255) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    #expect(1.05 / (luminance + 0.05) >= 7)
   }
 
   @Test func `without initials the words choose the colour`() {
