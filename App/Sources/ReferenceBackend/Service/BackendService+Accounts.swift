@@ -49,9 +49,7 @@ extension BackendService {
       return .json(
         IssuedSession.User(id: userID, email: state.accounts[userID]?.email, isAnonymous: false))
     }
-    guard state.accounts[userID]?.email == nil, !hasCredential(userID) else {
-      throw .notAnonymous
-    }
+    try requireAnonymous(userID)
     let session = try session(of: routed.request)
     if state.identities[key] != nil { throw .identityInUse }
     if let email, state.emails[email] != nil { throw .addressInUse }

@@ -47,12 +47,17 @@ extension BackendService {
 
   /// Refuses an account that is not anonymous, or has too many links pending.
   func requireLinkable(_ userID: String) throws(BackendError) {
-    guard state.accounts[userID]?.email == nil, !hasCredential(userID) else {
-      throw .notAnonymous
-    }
+    try requireAnonymous(userID)
     let pending = state.signUps.records(of: userID).filter { $0.expiresAt > now }
     if pending.count >= Self.linkLimit, let end = pending.map(\.expiresAt).min() {
       throw .tooManyAttempts(seconds: Int(end.timeIntervalSince(now).rounded(.up)))
+    }
+  }
+
+  /// Refuses an account that has a way to sign in.
+  func requireAnonymous(_ userID: String) throws(BackendError) {
+    guard state.accounts[userID]?.email == nil, !hasCredential(userID) else {
+      throw .notAnonymous
     }
   }
 

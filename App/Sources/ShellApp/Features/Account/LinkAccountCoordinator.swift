@@ -105,11 +105,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       return question(
         Phrase("linkAccount.inUse", ["email": .text(email.revealed)]), cancel: Self.other)
     case .provider(_, let page):
-      let hint = page.map {
-        Notice(.info, "provider.page", link: Notice.Link("provider.link", address: $0))
-      }
-      var screen = screen(
-        AccountForms.providerForm, [hint ?? Notice(.info, "provider.opening"), said])
+      var screen = screen(AccountForms.providerForm, [.provider(page: page), said])
       screen?.hasOwnWayBack = true
       return screen
     case .identityInUse(let provider, _, _):

@@ -75,6 +75,14 @@ extension IdentityProvider {
   }
 }
 
+extension Notice {
+  /// The message while a person signs in on a page of a provider; the address is nil until it is known.
+  static func provider(page: String?) -> Notice {
+    guard let page else { return Notice(.info, "provider.opening") }
+    return Notice(.info, "provider.page", link: Notice.Link("provider.link", address: page))
+  }
+}
+
 extension SignInProviderError {
   /// The message for the person.
   var phrase: Phrase {

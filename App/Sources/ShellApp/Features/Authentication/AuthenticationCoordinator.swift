@@ -79,12 +79,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       let greeting = Notice(.info, "welcome.greeting")
       return screen(.welcome, welcomeForm, notices: [greeting, notice])
     case .provider(_, let page):
-      let hint = page.map {
-        Notice(.info, "provider.page", link: Notice.Link("provider.link", address: $0))
-      }
       return screen(
         .signInProvider, AccountForms.providerForm,
-        notices: [hint ?? Notice(.info, "provider.opening"), notice])
+        notices: [.provider(page: page), notice])
     case .signIn:
       return screen(
         .signIn, loginForm, values: enteredEmail, entered: typedEmail,

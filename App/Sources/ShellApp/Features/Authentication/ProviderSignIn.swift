@@ -48,11 +48,10 @@ final class ProviderSignIn {
     let task = Task.tracked("signInAtProvider") { [weak self] in
       defer { page.finish() }
       let result = try? await request { url in
-        guard !Task.isCancelled else { return }
-        await onPage(url)
-        page.finish()
-        guard let answer = pages.answer else { return await pages.open(url) }
-        if let link = await answer(url) { await pages.openLink(link) }
+        await Self.show(url, by: pages) {
+          onPage(url)
+          page.finish()
+        }
       }
       if Task.isCancelled {
         // The person went elsewhere meanwhile; a session is there in any case.
@@ -65,6 +64,16 @@ final class ProviderSignIn {
     self.task = task
     if pages.answer != nil { return await task.value }
     for await _ in known {}
+  }
+
+  /// Opens or answers a page right after its address is known: nothing comes between the two.
+  private static func show(
+    _ page: URL, by pages: ProviderPages, isKnown: @MainActor @Sendable () -> Void
+  ) async {
+    guard !Task.isCancelled else { return }
+    isKnown()
+    guard let answer = pages.answer else { return pages.open(page) }
+    if let link = await answer(page) { await pages.openLink(link) }
   }
 
   /// Waits for the end of the sign-in, whose answer has come.
