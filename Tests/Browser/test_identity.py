@@ -108,7 +108,7 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
         # Asked for once a picture is chosen; a page without script takes the centred square.
         page.get_by_label("Part to keep").fill("1,2,4,4")
     press(page, "Continue")
-    arrived(page, "Is Everything Right?", script)
+    arrived(page, "Check Your Answers", script)
     assert f"me.jpg ({'4×4' if script else '8×8'}, jpeg)" in page.inner_text("main")
     # The picture waits for the profile, so that the page holds it.
     shown = page.locator("img#avatarPreview")
@@ -121,7 +121,7 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     assert page.get_by_label("Screen Name").input_value() == "grace_h"
     page.get_by_label("Screen Name").fill("hopper_g")
     press(page, "Continue")
-    arrived(page, "Is Everything Right?", script)
+    arrived(page, "Check Your Answers", script)
     assert "hopper_g" in page.inner_text("main")
     press(page, "Create profile")
     arrived(page, "Home", script)

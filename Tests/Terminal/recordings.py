@@ -212,7 +212,7 @@ def sign_up(state):
     film.look("Add Your Photo", seconds=0.6).type("~/portrait.png").press(ENTER)
     film.look("Part to keep", seconds=0.6).press(SPACE).look("arrows move")
     film.press(*"----", *[RIGHT] * 5, UP, seconds=0.25).press(ENTER, ENTER)
-    film.look("Is Everything Right?").save("sign-up", "Choosing a name, a birthday and a picture")
+    film.look("Check Your Answers").save("sign-up", "Choosing a name, a birthday and a picture")
 
 
 def settings(state):

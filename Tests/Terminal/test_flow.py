@@ -65,7 +65,7 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
     app.until("When's Your Birthday?").type("2000-02-30", ENTER)
     app.until("That's not a valid date").type("\x7f" * 5, "01-15", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER, ENTER)
-    app.until("Is Everything Right?", "john_doe2", "26", "me.jpg (8×8, jpeg)", "Step 6 of 6")
+    app.until("Check Your Answers", "john_doe2", "26", "me.jpg (8×8, jpeg)", "Step 6 of 6")
     assert "2000-01-15" not in app.text
     app.type(ENTER).until("Home", "Hello, Grace").type(*QUIT)
     assert app.exit_status() == 0
@@ -73,10 +73,10 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
 
 
 def test_a_review_step_is_edited_and_comes_back(start):
-    app = start("--start-at", "review").until("Is Everything Right?", "demo_user")
+    app = start("--start-at", "review").until("Check Your Answers", "demo_user")
     app.type(*[BACKTAB] * 4, ENTER).until("Choose Your Name", " demo_user")
     app.type("\x7f" * 9, "other_name").until("✓").type(ENTER)
-    app.until("Is Everything Right?", "other_name")
+    app.until("Check Your Answers", "other_name")
 
 
 def test_a_handle_is_checked_as_it_is_typed(start):
@@ -239,7 +239,7 @@ def test_an_upload_shows_how_far_it_is_and_leaves_nothing_behind(start, tmp_path
     while "Uploading your picture" in app.text:
         seen.append(int(re.search(r"(\d+) %", app.text).group(1)))
         app.step()
-    app.until("Is Everything Right?", "me.jpg (8×8, jpeg)").quiet()
+    app.until("Check Your Answers", "me.jpg (8×8, jpeg)").quiet()
     assert "Uploading" not in app.text and "%" not in app.text
     assert seen == sorted(seen) and len(set(seen)) > 3 and seen[-1] <= 100
 
@@ -253,7 +253,7 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
     app.until("clock").type("\r").until("layoutToggle").type("\r")
     app.until("clearDraftsToggle").type("\r").until("flag-formSandbox").type("\r").until("experiment-streakHeading").type("\r")
     app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r\r")
-    app.until("Is Everything Right?")
+    app.until("Check Your Answers")
     told = re.findall(r"Uploading your picture(?: (\d+) %)?$", app.text, re.MULTILINE)
     assert told[0] == ""
     assert [int(percent) // 25 for percent in told[1:]][:3] == [1, 2, 3]
@@ -281,7 +281,7 @@ def test_the_part_of_a_picture_to_keep_is_chosen_with_the_keys(start, tmp_path):
     assert {(224, 32, 32), (32, 32, 224), (78, 11, 11), (11, 11, 78)} <= set(colours(app))
     app.type(*[LEFT] * 20).until(" 0,0,32,32").quiet()
     assert {(224, 32, 32), (11, 11, 78)} <= set(colours(app)) and (32, 32, 224) not in colours(app)
-    app.type(ENTER).until("Space crop").type(ENTER).until("Is Everything Right?", "half.jpg").quiet()
+    app.type(ENTER).until("Space crop").type(ENTER).until("Check Your Answers", "half.jpg").quiet()
     kept = [colour for colour in colours(app) if sum(colour) > 0]
     assert kept and all(red > 200 and blue < 60 for red, _, blue in kept), kept
 
@@ -289,10 +289,10 @@ def test_the_part_of_a_picture_to_keep_is_chosen_with_the_keys(start, tmp_path):
 def test_a_picture_that_was_not_uploaded_is_uploaded_again_on_request(start, tmp_path):
     app = start("--start-at", "avatar").until("Add Your Photo")
     simulate(app, 1).until("Simulated: offline.").type(picture(tmp_path / "me.png"), ENTER, ENTER)
-    app.until("Is Everything Right?", "Upload failed. Try again later?", "Upload the picture again")
+    app.until("Check Your Answers", "Upload failed. Try again later?", "Upload the picture again")
     simulate(app, 1, 3).until("Simulated: slow network.").type(TAB, ENTER)
     app.until("One Moment", "Uploading your picture [")
-    app.until("Is Everything Right?", "Your picture is uploaded.").quiet()
+    app.until("Check Your Answers", "Your picture is uploaded.").quiet()
     assert "Upload the picture again" not in app.text
 
 

@@ -148,6 +148,8 @@ final class ShownScreen {
   /// Takes over the typed values and presses the button.
   func take(_ post: WebPost, source: any ScreenCoordinator, ports: FormPorts) async {
     if post.submission.button == .back, screen.canGoBack {
+      engine.apply(post.submission)
+      await leave(source)
       source.goBack()
       recorder?.follow(engine.takeChanges())
       return
@@ -157,6 +159,7 @@ final class ShownScreen {
     if hasChanged, post.submission.button == .submit { return }
     switch post.submission.button {
     case .action(let id) where screen.otherActionIDs.contains(id):
+      await leave(source)
       await source.perform(action: id)
     default:
       // Lookups of the typed values come before the button.
@@ -167,9 +170,18 @@ final class ShownScreen {
         isReviewing = false
         try? engine.reveal(path)
       }
-      if let action { await source.perform(action: action) }
+      if let action {
+        await leave(source)
+        await source.perform(action: action)
+      }
     }
     recorder?.follow(engine.takeChanges())
+  }
+
+  /// Passes on what was typed before an action or back leaves the screen.
+  private func leave(_ source: any ScreenCoordinator) async {
+    let typed = engine.typedValues
+    if !typed.isEmpty { await source.leave(values: typed, of: screen.identity) }
   }
 
   /// Does what a button says; the last of several pages leads to the review of all answers.

@@ -72,7 +72,7 @@ def identity_flow(shell, tmp_path):
     app.type("\x7f" * 8, "grace_h").until(" grace_h", "✓").type(ENTER)
     app.until("When's Your Birthday?").type("1990-12-09", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER, ENTER)
-    app.until("Is Everything Right?", "grace_h", "me.jpg (8×8, jpeg)").type(ENTER)
+    app.until("Check Your Answers", "grace_h", "me.jpg (8×8, jpeg)").type(ENTER)
     app.until("Home", "Hello, Grace").type(*[BACKTAB] * 3, ENTER)
     assert app.exit_status() == 0
 

@@ -55,7 +55,7 @@ struct RunCommandTests {
       "Error: Can't be all numbers", "Error: That handle is taken", "Choose Your Handle",
       "Reserving the handle…", "What's Your Name?", "Error: At least 3 characters",
       "Error: That name is taken", "Error: That's not a valid date",
-      "Choose Your Name", "When's Your Birthday?", "Add Your Photo", "Is Everything Right?",
+      "Choose Your Name", "When's Your Birthday?", "Add Your Photo", "Check Your Answers",
       "Checking…\n", "Reserving the name…",
     ] {
       #expect(run.output.ranges(of: text).count == 1, "\(text)")
@@ -154,7 +154,7 @@ struct RunCommandTests {
     let quiet = try await run(
       [":Skip for now", ":quit"], ["--accessible", "--start-at", "avatar"])
     #expect(!quiet.output.contains("Button"))
-    #expect(quiet.output.contains("Is Everything Right?"))
+    #expect(quiet.output.contains("Check Your Answers"))
     let named = try await run([":quit"], ["--accessible", "--show-ids", "--start-at", "avatar"])
     #expect(named.output.contains("[avatarButton]"))
     #expect(named.output.contains(":skipAvatarButton"))

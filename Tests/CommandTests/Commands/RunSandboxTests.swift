@@ -66,7 +66,7 @@ struct RunSandboxTests {
     #expect(count("Simulated: granted access to photos.") == 1)
     #expect(count("Note: This app sees only some of your photos.") == 1)
     #expect(run.output.contains("Choose more photos: :choosePhotosButton"))
-    #expect(run.output.contains("Is Everything Right?"))
+    #expect(run.output.contains("Check Your Answers"))
   }
 
   @Test func `a form is picked, filled in and seen as redacted JSON`() async throws {

@@ -46,8 +46,20 @@ struct RunSettingsTests {
     #expect(settings.appearance == .light)
   }
 
-  @Test func `leaving in the middle changes nothing`() async throws {
-    #expect(try await run([":settingsButton", "Dark", ":back"]).status == 0)
+  @Test func `settings that are left by another control are saved`() async throws {
+    let back = try await run([":settingsButton", "Dark", ":back"])
+    #expect(back.status == 0)
+    #expect(back.output.contains("Your settings are saved."))
+    #expect(settings.appearance == .dark)
+    let tab = try await run([":settingsButton", "", "n", "y", ":formSandboxButton"])
+    #expect(tab.output.contains("Your settings are saved."))
+    #expect(settings.appearance == .dark)
+    #expect(settings.reducesMotion)
+    let unchanged = try await run([":settingsButton", "", ":back"])
+    #expect(!unchanged.output.contains("Your settings are saved."))
+  }
+
+  @Test func `the end of the input in the middle changes nothing`() async throws {
     #expect(try await run([":settingsButton", "Dark"]).status == 0)
     #expect(settings.appearance == .automatic)
   }

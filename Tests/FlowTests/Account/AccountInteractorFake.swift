@@ -10,7 +10,7 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   let log = EventLog()
   private let deletion: DeleteAccountResult
   private let proof: ReauthenticationResult
-  private let factor: SecondFactorResult
+  private let factors: Mutex<[SecondFactorResult]>
   private let present: SecondFactorStatus
   private let setup: AuthenticatorSetupResult
   private let codes: RecoveryCodesResult
@@ -18,14 +18,14 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
 
   init(
     delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
-    factor: SecondFactorResult = .changed([]), present: SecondFactorStatus = .unknown,
+    factors: [SecondFactorResult] = [.changed([])], present: SecondFactorStatus = .unknown,
     setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
     codes: RecoveryCodesResult = .renewed(AuthenticationRepositoryFake.recoveryCodes),
     passwords: [PasswordChangeResult] = [.changed]
   ) {
     deletion = delete
     self.proof = proof
-    self.factor = factor
+    self.factors = Mutex(factors)
     self.present = present
     self.setup = setup
     self.codes = codes
@@ -42,7 +42,8 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   func beginAuthenticatorSetup() async throws -> AuthenticatorSetupResult { setup }
   func renewRecoveryCodes() async throws -> RecoveryCodesResult { codes }
   func secondFactor() async -> SecondFactorStatus { present }
+  /// Returns the next of the results, and the last one again.
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {
-    self.factor
+    factors.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }

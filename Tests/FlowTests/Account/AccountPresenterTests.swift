@@ -13,11 +13,15 @@ struct AccountPresenterTests {
   }
 
   private func factor(_ outcome: SecondFactorResult = .changed([])) -> SecondFactorPresenter {
-    SecondFactorPresenter(interactor: AccountInteractorFake(factor: outcome), router: router)
+    SecondFactorPresenter(interactor: AccountInteractorFake(factors: [outcome]), router: router)
   }
 
-  private func help() -> PasswordHelpPresenter {
-    PasswordHelpPresenter(interactor: AccountInteractorFake(), router: router)
+  private func help(isGuest: Bool = false) -> PasswordHelpPresenter {
+    let interactor = IdentityInteractorFake()
+    interactor.set { $0.isGuest = isGuest }
+    return PasswordHelpPresenter(
+      profile: SignedInProfile(.empty, interactor: interactor), interactor: interactor,
+      router: router)
   }
 
   private func proof(
@@ -133,6 +137,17 @@ struct AccountPresenterTests {
     #expect(await help.submit(ScreenInput(values: [:])) == .advance)
     await help.perform(.signOut)
     #expect(router.steps == [.route(.passwordHelp), .dismissModal, .signOut])
+  }
+
+  @Test func `a guest without a password is asked before the sign-out, as everywhere`() async {
+    await help(isGuest: true).perform(.signOut)
+    #expect(
+      router.steps == [
+        .alert(
+          "signOut.question", "signOut.losesGuest",
+          ["linkAccountButton", "signOutButton", "backButton"])
+      ])
+    router.forgetButtons()
   }
 
   @Test func `a request records its start and its end, an error with its parameters`() async {

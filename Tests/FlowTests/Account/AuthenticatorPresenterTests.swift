@@ -12,10 +12,11 @@ struct AuthenticatorPresenterTests {
 
   private func presenter(
     setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
-    factor: SecondFactorResult = .changed([])
+    factor: SecondFactorResult...
   ) async -> AuthenticatorPresenter {
     let presenter = AuthenticatorPresenter(
-      interactor: AccountInteractorFake(factor: factor, setup: setup), router: router)
+      interactor: AccountInteractorFake(
+        factors: factor.isEmpty ? [.changed([])] : factor, setup: setup), router: router)
     await presenter.appear()
     return presenter
   }
@@ -76,6 +77,19 @@ struct AuthenticatorPresenterTests {
   @Test func `a recent sign-in that has passed asks for the password, then confirms`() async {
     #expect(await presenter(factor: .reauthenticationRequired).submit(code) == .advance)
     #expect(router.steps == [.reauthentication])
+  }
+
+  @Test func `a code that is refused after the password was right shows as an alert`() async {
+    let wrong = await presenter(
+      factor: .reauthenticationRequired, .wrongCode(attemptsLeft: 3))
+    #expect(await wrong.submit(code) == .advance)
+    await router.onProved?()
+    #expect(
+      router.steps == [
+        .reauthentication,
+        .alert("alert.error", Phrase("authenticator.code.wrong", count: 3), []),
+      ])
+    router.forgetButtons()
   }
 
   @Test func `stored recovery codes lead to the settings with the message`() async {

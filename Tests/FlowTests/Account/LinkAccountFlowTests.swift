@@ -127,8 +127,6 @@ struct LinkProviderDecisionTests {
     (nil, .advance), (.answered(.signedIn(session, isNewUser: false)), .linked(.google)),
     (.answered(.wrongCredentials), .stay(.provider(.notVerified))),
     (.answered(.offline), .stay(.remote(.offline))), (.answered(.notGuest), .notGuest),
-    // There is nothing to sign in to with the provider.
-    (.answered(.addressInUse), .stay(.addressInUse)),
     (.answered(.failed(.timedOut)), .stay(.remote(.timedOut))),
     (.answered(.failed(.unauthorized(.sessionEnded))), .sessionEnded),
     (.answered(.notStored(.locked)), .stay(.notStored(.locked))),
@@ -144,6 +142,14 @@ struct LinkProviderDecisionTests {
     var flow = atProvider()
     #expect(flow.apply(.provider(result, at: Self.now)) == decision)
     if case .linked = decision { return }
+    #expect(flow.place == .credentials)
+  }
+
+  @Test func `an address of an identity that is in use is asked about, too`() {
+    var flow = atProvider()
+    #expect(flow.apply(.provider(.answered(.addressInUse), at: Self.now)) == .advance)
+    #expect(flow.place == .addressInUse(nil))
+    #expect(flow.apply(.back) == .advance)
     #expect(flow.place == .credentials)
   }
 
@@ -300,14 +306,29 @@ struct LinkAccountFlowTests {
     #expect(said.contains("guest_two") && said.contains("stay with the guest account"))
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .linkAccount)
-    // The other provider's user has the same address only: no sign-in there would succeed.
+    // The other provider's user has the same address only: a sign-in there begins at the form.
     await app.perform(action: "appleButton")
-    #expect(app.route == .linkAccount)
-    #expect(app.screen?.notices.map(\.text).contains("provider.inUse") == true)
+    #expect(app.route == .addressInUse)
+    let question = app.screen?.notices.map(\.text.english).joined() ?? ""
+    #expect(
+      question.hasPrefix("An account has your email address. Sign in the way you did before."))
+    #expect(question.contains("guest_two") && question.contains("stay with the guest account"))
+    _ = await app.submit(ScreenInput(values: [:]))
     await app.perform(action: "googleButton")
     await app.perform(action: "signInThereButton")
     #expect(app.route == .home)
     #expect(app.store.state.user?.id == owner)
+  }
+
+  @Test func `a guest whose provider's address is in use may sign in the other way`() async throws {
+    let app = try await linking()
+    await app.perform(action: "googleButton")
+    await app.perform(action: "signOutButton")
+    try await becomeGuest(app, "guest_two")
+    await app.perform(action: "appleButton")
+    await app.perform(action: "signInThereButton")
+    #expect(app.route == .signIn)
+    #expect(app.store.state.user == nil)
   }
 
   /// Returns prepared results of linking; the provider's page is answered in the process.

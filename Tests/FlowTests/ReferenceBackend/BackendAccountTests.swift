@@ -303,11 +303,19 @@ import Testing
   }
 
   @Test func `who has no address has no second factor`() async throws {
-    let backend = mailbox.harness().backend()
+    let harness = mailbox.harness { $0.accessTokenLifetime = .seconds(7200) }
+    let backend = harness.backend()
     let token = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
     let answer = try await backend.call(
       .put, "/v1/account/second-factor", token: token, json: #"{"method":"sms"}"#)
     #expect(answer.problem == "no-address")
+    // Nor later, when a sign-in is no longer recent: a guest could prove nothing.
+    harness.advance(by: .seconds(3600))
+    for (path, body) in [("", #"{"method":"email"}"#), ("/totp", "{}")] {
+      let late = try await backend.call(
+        path.isEmpty ? .put : .post, "/v1/account/second-factor\(path)", token: token, json: body)
+      #expect(late.problem == "no-address")
+    }
   }
 
   @Test func `two providers' users are two, whatever the providers call them`() async throws {

@@ -69,6 +69,26 @@ struct SettingsPresenterTests {
       await presenter.submit(ScreenInput(values: ["appearance": "dark"])) == .advance)
   }
 
+  @Test func `what was changed is stored when the screen is left`() async {
+    let interactor = SettingsInteractorFake(store)
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
+    await presenter.leave(values: ["appearance": "dark"])
+    #expect(router.steps == [.toast(.success("settings.saved"))])
+    #expect(Settings(store: store).appearance == .dark)
+    #expect(Settings(store: store).playsFeedback)
+    #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Success"])
+  }
+
+  @Test func `a refused reminder is said when the screen is left, and the rest is stored`() async {
+    var interactor = SettingsInteractorFake(store)
+    interactor.allowsReminders = false
+    let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
+    await presenter.leave(values: ["appearance": "dark", "remindsOfStreak": true])
+    #expect(router.steps == [.toast(.error("settings.remindsOfStreak.refused"))])
+    #expect(Settings(store: store).appearance == .dark)
+    #expect(!Settings(store: store).remindsOfStreak)
+  }
+
   @Test(arguments: Appearance.allCases)
   func `every appearance is shown as it was chosen`(appearance: Appearance) async throws {
     try Settings(store: store).set(
@@ -93,10 +113,12 @@ struct SettingsPresenterTests {
       ])
   }
 
-  @Test func `a guest is asked before the sign-out`() async {
+  @Test func `a guest is asked before the sign-out, and is offered no second factor`() async {
     var interactor = SettingsInteractorFake(store)
     interactor.isGuestAccount = true
     let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
+    await presenter.appear()
+    #expect(!rows(presenter).contains { $0.contains("secondFactorButton") })
     await presenter.perform(.signOut)
     #expect(
       router.steps == [
@@ -109,7 +131,7 @@ struct SettingsPresenterTests {
 
   /// An account without an address with a second factor.
   private static func account(_ status: SecondFactorStatus) -> AccountDetails {
-    AccountDetails(email: nil, isVerified: false, hasPassword: false, secondFactor: status)
+    AccountDetails(email: nil, isVerified: false, hasPassword: true, secondFactor: status)
   }
 
   /// The rows of the cards: title, detail and button.
@@ -134,13 +156,13 @@ struct SettingsPresenterTests {
     ]
     #expect(
       rows(presenter) == [
-        ["Second factor", "", "secondFactorButton"], ["App lock", "", "appLockButton"], signOut,
+        ["Two-step sign-in", "", "secondFactorButton"], ["App lock", "", "appLockButton"], signOut,
         deletion,
       ])
     await presenter.appear()
     #expect(
       rows(presenter) == [
-        ["Second factor", "", "secondFactorButton"],
+        ["Two-step sign-in", "", "secondFactorButton"],
         ["App lock", "After 5 minutes away", "appLockButton"],
         ["Password", "", "changePasswordButton"], ["Email", "ada@example.com"], signOut, deletion,
       ])
@@ -180,6 +202,11 @@ struct SettingsPresenterTests {
     let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await presenter.appear()
     #expect(rows(presenter)[2] == ["Password", "Not set", "changePasswordButton"])
+    interactor.details = AccountDetails(
+      email: interactor.email, isVerified: false, hasPassword: false, secondFactor: .off)
+    let off = SettingsPresenter(profile: profile, interactor: interactor, router: router)
+    await off.appear()
+    #expect(rows(off)[0] == ["Two-step sign-in", "No code is asked for", "secondFactorButton"])
     #expect(tags(presenter)["Email"] == .init("Not verified", .warning))
   }
 
@@ -196,7 +223,7 @@ struct SettingsPresenterTests {
     interactor.details = Self.account(status)
     let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await presenter.appear()
-    #expect(rows(presenter)[0] == ["Second factor", detail, "secondFactorButton"])
+    #expect(rows(presenter)[0] == ["Two-step sign-in", detail, "secondFactorButton"])
   }
 
   @Test(arguments: [(10, "10 codes left"), (1, "1 code left"), (0, "0 codes left")])
@@ -230,12 +257,14 @@ struct SettingsPresenterTests {
     let locked = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await locked.appear()
     #expect(
-      tags(locked) == ["Second factor": .init("On", .success), "App lock": .init("On", .success)])
+      tags(locked) == [
+        "Two-step sign-in": .init("On", .success), "App lock": .init("On", .success),
+      ])
     interactor.details = Self.account(.off)
     interactor.lock = nil
     let off = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await off.appear()
-    #expect(tags(off) == ["Second factor": .init("Off"), "App lock": .init("Off")])
+    #expect(tags(off) == ["Two-step sign-in": .init("Off"), "App lock": .init("Off")])
   }
 
   @Test func `a lock that is off, unreadable or missing is not shown as one`() async {
@@ -251,7 +280,7 @@ struct SettingsPresenterTests {
     let missing = SettingsPresenter(profile: profile, interactor: interactor, router: router)
     await missing.appear()
     await missing.perform(.appLock)
-    #expect(rows(missing).map { $0[0] } == ["Second factor", "Sign out", "Delete account"])
+    #expect(rows(missing).map { $0[0] } == ["Two-step sign-in", "Sign out", "Delete account"])
     #expect(router.steps.isEmpty)
   }
 

@@ -131,7 +131,7 @@ struct WebSiteTests {
     try await browser.submit("appearance=light&reducesMotion=true")
     #expect(browser.path == "/home" && browser.page.contains("Your settings are saved."))
     try await browser.open("/settings/secondFactor")
-    #expect(browser.title == "Second Factor" || browser.path == "/settings/secondFactor")
+    #expect(browser.title == "Two-Step Sign-In" || browser.path == "/settings/secondFactor")
     try await browser.goBack()
     #expect(browser.path == "/settings")
     try await browser.press("deleteAccountButton")

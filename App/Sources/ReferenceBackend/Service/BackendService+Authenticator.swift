@@ -35,7 +35,8 @@ extension BackendService {
   mutating func setSecondFactor(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
-    try requireRecentAuthentication(of: request)
+    // A guest, who could not prove anything, is refused for want of an address.
+    if hasCredential(userID) { try requireRecentAuthentication(of: request) }
     let name = try body.nullableString("method")
     let method = name.flatMap(MFAMethod.init(rawValue:))
     guard name == nil || method != nil else {
@@ -65,7 +66,8 @@ extension BackendService {
   mutating func beginAuthenticatorSetup(
     of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
-    try requireRecentAuthentication(of: request)
+    // A guest, who could not prove anything, is refused for want of an address.
+    if hasCredential(userID) { try requireRecentAuthentication(of: request) }
     let address = try requireAddress(of: userID)
     let setup = BackendState.AuthenticatorSetup(
       secret: try randomBytes(TimeBasedOneTimePassword.secretByteCount),

@@ -125,6 +125,8 @@ extension BackendService {
 
   /// Keeps an address and a password until the code comes, and sends the code.
   ///
+  /// The limit of messages counts known and unknown addresses alike, so its answer tells neither.
+  ///
   /// A known address receives no code for a sign-up. The code that it receives for a link only leads
   /// to the answer that it is known.
   private mutating func propose(
@@ -136,22 +138,22 @@ extension BackendService {
     }
     let email = try Self.email(body)
     try requireRoom(for: body)
+    guard try countMessage(.signUp, to: email) else {
+      throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
+    }
     let id = try random(byteCount: 16)
     let code = try randomCode()
     let unknown = try random(byteCount: 16)
     let isFree = state.emails[email] == nil
-    let isSent = try countMessage(.signUp, to: email)
-    let hasCode = isSent && (isFree || userID != nil)
+    let hasCode = isFree || userID != nil
     let expiresAt = now.adding(configuration.codeLifetime)
     state.signUps[id] = BackendState.PendingAccount(
       userID: userID, email: email, password: password,
       digest: try Self.digest(id + (hasCode ? code : unknown)), expiresAt: expiresAt)
-    if isSent {
-      messages.append(
-        BackendMessage(
-          recipient: email,
-          content: isFree ? .code(code) : .addressInUse(code: hasCode ? code : nil)))
-    }
+    messages.append(
+      BackendMessage(
+        recipient: email,
+        content: isFree ? .code(code) : .addressInUse(code: hasCode ? code : nil)))
     return .json(Body(challenge: id, expiresAt: expiresAt), status: 202)
   }
 

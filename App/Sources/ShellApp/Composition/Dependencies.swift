@@ -26,6 +26,7 @@ public struct Dependencies: Sendable {
   /// Verifying the address of the account.
   @Provided var verifyAddress: VerifyAddressUseCase
   @Provided private var keptPendingAccount: Keyed<PendingAccountStore>
+  @Provided private var keptPendingChallenge: Keyed<PendingChallengeStore>
   /// Signing out, and what the service says to it.
   @Provided public var signOut: any SignOutUseCase
   /// Setting a new password for somebody who forgot theirs.
@@ -157,6 +158,7 @@ public struct Dependencies: Sendable {
     _handles = try container.provided()
     _verifyAddress = try container.provided()
     _keptPendingAccount = try container.provided()
+    _keptPendingChallenge = try container.provided()
     _signOut = try container.provided()
     _resetPassword = try container.provided()
     _decideConsent = try container.provided()
@@ -231,6 +233,19 @@ public struct Dependencies: Sendable {
 
   /// The flow through the sign-in that a person left.
   var authenticationFlow: LoggedSecureItem<AuthenticationFlow> { keptAuthentication.value }
+
+  /// The sign-in that waits for the code of a second factor; nil for none, also when the store cannot be
+  /// read.
+  public var pendingChallenge: MFAChallenge? {
+    get { keptPendingChallenge.value.load() }
+    nonmutating set {
+      if let newValue {
+        keptPendingChallenge.value.save(newValue)
+      } else {
+        keptPendingChallenge.value.clear()
+      }
+    }
+  }
 
   /// The account that waits for its code; nil for none, also when the store cannot be read.
   public var pendingAccount: PendingAccount? {

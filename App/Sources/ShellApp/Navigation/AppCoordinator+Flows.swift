@@ -192,7 +192,7 @@ extension AppCoordinator {
   }
 
   /// Ends the session of a guest and shows the sign-in with an address.
-  func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
+  func signIn(as email: EmailAddress?) async -> SessionRepositoryError? {
     if let error = await endSession(.info("session.signedOut")) { return error }
     guard case .guest = store.state else { return nil }
     (router.top as? AuthenticationCoordinator)?.signIn(as: email)

@@ -61,6 +61,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var unlockPresenter: UnlockPresenter?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
+  /// Whether the person's present step has begun, with leaving a screen.
+  private var hasBegunStep = false
   /// The values typed at an earlier start on the screen of an entry, until the person goes on.
   private var restored: (entry: NavigationState.Entry.ID, values: FormObject)?
   /// The entry and the route of the screen whose presenter appeared last.
@@ -312,10 +314,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
     let before = route
-    if cover == nil {
-      ui.step()
-      restored = nil
-    }
+    if cover == nil { beginStep() }
     if let action = ActionID(rawValue: action) {
       if let route { record(.press(action), route) }
       if action == .dismissBanner {
@@ -334,6 +333,23 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if let action = ActionID(rawValue: action) { note(.press(action.rawValue), from: before) }
   }
 
+  /// Passes what was typed to the screen on top, before an action or back leaves it.
+  ///
+  /// Its toast stays for the step that follows.
+  public func leave(values: FormObject, of screen: Screen.Identity?) async {
+    guard cover == nil, screen == nil || screen == self.screen?.identity else { return }
+    beginStep()
+    hasBegunStep = true
+    await router.top?.leave(values: values)
+  }
+
+  /// Shows the next toast, once in a step of the person.
+  private func beginStep() {
+    if !hasBegunStep { ui.step() }
+    hasBegunStep = false
+    restored = nil
+  }
+
   /// Passes an action of the person on.
   func note(_ action: AppStep.Action, from route: Route?) {
     onStep?(AppStep(action, route: route?.description, next: self.route?.description))
@@ -342,8 +358,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Goes back by a step of the screen on top, or leaves it.
   public func goBack() {
     guard cover == nil else { return }
-    ui.step()
-    restored = nil
+    beginStep()
     let route = route
     if let route { record(.back, route) }
     if router.top?.goBack() != true { router.dismissScreen() }

@@ -96,7 +96,7 @@ protocol AppExits: AnyObject {
   /// Ends the session and shows the sign-in with an address.
   ///
   /// - Returns: The same as ``endSession(_:)``.
-  func signIn(as email: EmailAddress) async -> SessionRepositoryError?
+  func signIn(as email: EmailAddress?) async -> SessionRepositoryError?
   /// Ends the session and signs in with a credential.
   ///
   /// - Returns: The same as ``endSession(_:)``.

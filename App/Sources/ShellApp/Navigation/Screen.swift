@@ -224,6 +224,15 @@ extension Screen {
   }
 }
 
+extension FormEngine {
+  /// What the person changed and did not submit, by path.
+  public var typedValues: FormObject {
+    let changed = fieldStates.filter { $0.isDirty && !$0.isReadOnly }
+    return FormObject(
+      changed.map { ($0.path.description, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 /// A source of screens: the app, or a menu over it.
 @MainActor
 public protocol ScreenCoordinator: AnyObject {
@@ -241,6 +250,8 @@ public protocol ScreenCoordinator: AnyObject {
   func perform(action: String) async
   /// The person goes back.
   func goBack()
+  /// The person is about to leave a screen by an action or back, with values that were not submitted.
+  func leave(values: FormObject, of screen: Screen.Identity?) async
   /// The person leaves in the middle: the values typed so far on a screen are kept where they may be.
   func suspend(values: FormObject, of screen: Screen.Identity?) async
   /// The app goes to the background or comes back, with the values typed so far on a screen.
@@ -299,6 +310,8 @@ extension ScreenCoordinator {
   public func changes() -> AsyncStream<ScreenChange> { AsyncStream { nil } }
   /// Does nothing.
   public func appear() async {}
+  /// Forgets the values.
+  public func leave(values: FormObject, of screen: Screen.Identity?) async {}
   /// Does nothing.
   public func enter(
     _ phase: LifecyclePhase, values: FormObject, of screen: Screen.Identity?

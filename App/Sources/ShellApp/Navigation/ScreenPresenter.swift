@@ -20,6 +20,9 @@ public protocol ScreenPresenter: AnyObject {
   func submit(_ input: ScreenInput) async -> ScreenResult
   /// A button beside submit was pressed.
   func perform(_ action: ActionID) async
+  /// The person is about to leave by an action or back, with values that were not submitted; a screen
+  /// whose changes need no confirmation saves them.
+  func leave(values: FormObject) async
   /// Goes back by a step of its own.
   ///
   /// - Returns: Whether it did; otherwise the screen itself is left.
@@ -37,6 +40,8 @@ extension ScreenPresenter {
   public func appReturned() {}
   /// Does nothing.
   public func perform(_ action: ActionID) async {}
+  /// Forgets the values.
+  public func leave(values: FormObject) async {}
   /// Goes back by no step of its own.
   public func goBack() -> Bool { false }
   /// Keeps nothing.

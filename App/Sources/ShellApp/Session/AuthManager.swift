@@ -130,7 +130,9 @@ public struct AuthManager: Sendable {
     _ email: EmailAddress, password: Password
   ) async throws -> CreateAccountResult {
     try await logged(.signUp, \.stage) {
-      try await createAccount.signUp(email: email, password: password)
+      try await turns.take { [createAccount] in
+        try await createAccount.signUp(email: email, password: password)
+      }
     }
   }
 
@@ -139,7 +141,9 @@ public struct AuthManager: Sendable {
     _ email: EmailAddress, password: Password
   ) async throws -> CreateAccountResult {
     try await logged(.link, \.stage) {
-      try await createAccount.link(email: email, password: password)
+      try await turns.take { [createAccount] in
+        try await createAccount.link(email: email, password: password)
+      }
     }
   }
 

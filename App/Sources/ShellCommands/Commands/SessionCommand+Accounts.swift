@@ -3,6 +3,14 @@ import FormKit
 import FormKitTerminal
 import ShellApp
 
+extension CommandError {
+  /// A session that would be lost.
+  fileprivate static let alreadySignedIn = CommandError(
+    status: ExitStatus.negative, code: "alreadySignedIn",
+    message: "A person is signed in here. Sign out first (session sign-out), or give a guest's "
+      + "account an address (session link).")
+}
+
 /// `session sign-up`, `session guest`, `session link` and `session verify`.
 extension SessionCommand {
   @MainActor
@@ -39,15 +47,23 @@ extension SessionCommand {
     let dependencies = try context.dependencies()
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
-    guard let pending = dependencies.pendingAccount, isMeant(pending, context) else {
+    let result: SignInResult
+    if let pending = dependencies.pendingAccount, isMeant(pending.challenge, context) {
+      if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
+      result = try await dependencies.auth.verify(pending, code: code)
+    } else if let challenge = dependencies.pendingChallenge, isMeant(challenge.id, context) {
+      try await requireNoGuest(dependencies)
+      result = try await dependencies.auth.signIn(.code(code, of: challenge))
+    } else {
       throw CommandError(
         status: ExitStatus.negative, code: "noPendingAccount",
-        message: "No account waits for this code here. Run session sign-up or session link first.")
+        message:
+          "No account waits for this code here. Run session sign-up, session link or session "
+          + "sign-in first.")
     }
-    if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
-    let result = try await dependencies.auth.verify(pending, code: code)
     switch result {
-    case .signedIn, .challengeEnded, .addressInUse: dependencies.pendingAccount = nil
+    case .signedIn, .challengeEnded, .addressInUse:
+      (dependencies.pendingAccount, dependencies.pendingChallenge) = (nil, nil)
     default: break
     }
     await dependencies.finish()
@@ -60,8 +76,9 @@ extension SessionCommand {
     case .challengeEnded:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "codeEnded",
-        message: "The code is no longer valid. Ask for another one with session sign-up or "
-          + "session link.")
+        message:
+          "The code is no longer valid. Ask for another one with session sign-up, session link "
+          + "or session sign-in.")
     default: return try answer(result, context)
     }
   }
@@ -72,15 +89,22 @@ extension SessionCommand {
   private static func requireSignedOut(_ dependencies: Dependencies) async throws {
     try await checkStore(dependencies)
     guard case .authenticated = await dependencies.restoreSession.execute() else { return }
-    throw CommandError(
-      status: ExitStatus.negative, code: "alreadySignedIn",
-      message: "A person is signed in here. Sign out first (session sign-out), or give a guest's "
-        + "account an address (session link).")
+    throw CommandError.alreadySignedIn
   }
 
-  /// Whether `--challenge`, if it is there, names a pending account.
-  private static func isMeant(_ pending: PendingAccount, _ context: CommandContext) -> Bool {
-    context.arguments.option("--challenge").map { $0 == pending.challenge.revealed } ?? true
+  /// Refuses to replace the session of a guest, which could never be had again.
+  @MainActor
+  static func requireNoGuest(_ dependencies: Dependencies) async throws {
+    try await checkStore(dependencies)
+    guard case .authenticated(let session) = await dependencies.restoreSession.execute(),
+      session.isAnonymous
+    else { return }
+    throw CommandError.alreadySignedIn
+  }
+
+  /// Whether `--challenge`, if it is there, names what waits for a code.
+  private static func isMeant(_ challenge: SecretString, _ context: CommandContext) -> Bool {
+    context.arguments.option("--challenge").map { $0 == challenge.revealed } ?? true
   }
 
   @MainActor
@@ -90,10 +114,8 @@ extension SessionCommand {
     await dependencies.finish()
     switch result {
     case .codeSent(let pending):
-      dependencies.pendingAccount = pending
-      let message = dependencies.demo.message().map {
-        context.formEnvironment.messages.text($0.text)
-      }
+      (dependencies.pendingAccount, dependencies.pendingChallenge) = (pending, nil)
+      let message = message(dependencies, context)
       let hint = message.map { " \($0)" } ?? ""
       try context.write(
         [

@@ -28,13 +28,23 @@ enum SessionCommand {
     var input = SecretLines(context)
     let password = Password(try input.next("password"))
     let dependencies = try context.dependencies()
-    try await checkStore(dependencies)
+    try await requireNoGuest(dependencies)
     var result = try await dependencies.auth.signInEmail(email, password: password)
-    if case .requiresMFA(let challenge) = result, let code = try input.nextIfAny("code") {
-      result = try await dependencies.auth.signIn(.code(SecretString(code), of: challenge))
+    if case .requiresMFA(let challenge) = result {
+      if let code = try input.nextIfAny("code") {
+        result = try await dependencies.auth.signIn(.code(SecretString(code), of: challenge))
+      } else {
+        (dependencies.pendingAccount, dependencies.pendingChallenge) = (nil, challenge)
+      }
     }
     await dependencies.finish()
-    return try answer(result, context)
+    return try answer(result, context, message: message(dependencies, context))
+  }
+
+  /// The message that the service sent last, where the app shows it: in mock; else nil.
+  @MainActor
+  static func message(_ dependencies: Dependencies, _ context: CommandContext) -> String? {
+    dependencies.demo.message().map { context.formEnvironment.messages.text($0.text) }
   }
 
   static func email(_ context: CommandContext) throws -> EmailAddress {
@@ -52,9 +62,12 @@ enum SessionCommand {
     }
   }
 
+  /// Writes the result of a sign-in.
+  ///
+  /// - Parameter message: The message with the code of a second factor, where the app shows it; default nil.
   @MainActor
   static func answer(
-    _ result: SignInResult, _ context: CommandContext
+    _ result: SignInResult, _ context: CommandContext, message: String? = nil
   ) throws -> Int32 {
     switch result {
     case .signedIn(let session, let isNewUser):
@@ -70,9 +83,13 @@ enum SessionCommand {
       throw CommandError(
         status: ExitStatus.notPermitted, code: "requiresMFA",
         message:
-          "This account has a second factor by \(challenge.method.rawValue). Write its code on the "
-          + "second line of standard input.",
-        details: ["method": .string(challenge.method.rawValue)])
+          "This account has a second factor by \(challenge.method.rawValue). Enter its code with session "
+          + "verify --code CODE." + (message.map { " \($0)" } ?? ""),
+        details: [
+          "message": message.map { .string($0) } ?? .null,
+          "method": .string(challenge.method.rawValue),
+          "challenge": .string(challenge.id.revealed),
+        ])
     case .wrongCode, .challengeEnded:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "wrongCode",
@@ -81,7 +98,9 @@ enum SessionCommand {
     case .addressInUse, .identityInUse:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "addressInUse",
-        message: "An account has this email address. Sign in to it with session sign-in.")
+        message: "An account has this email address. To sign in to it, sign out first (session "
+          + "sign-out). What a guest has stays with the guest's account, which has no way to sign in "
+          + "again.")
     case .offline: throw CommandError(RemoteError.offline)
     case .failed(let failure): throw CommandError(failure)
     case .notStored(let error): throw CommandError(error)

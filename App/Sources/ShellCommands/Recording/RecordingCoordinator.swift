@@ -42,6 +42,10 @@ final class RecordingCoordinator: ScreenCoordinator {
     write(step)
   }
 
+  func leave(values: FormObject, of screen: Screen.Identity?) async {
+    await base.leave(values: values, of: screen)
+  }
+
   func suspend(values: FormObject, of screen: Screen.Identity?) async {
     await base.suspend(values: values, of: screen)
   }

@@ -38,6 +38,7 @@ struct ScreenRunner {
 
   func run() async throws -> Exit {
     var covered: CoveredScreen?
+    var pressed: [Screen.Identity: String] = [:]
     while let screen = await nextScreen() {
       let session: ScreenSession
       if let below = covered, below.identity == screen.identity {
@@ -50,6 +51,7 @@ struct ScreenRunner {
       } else {
         if screen.entry != nil { await end(&covered) }
         session = await begin(screen)
+        session.current.pressed = pressed.removeValue(forKey: screen.identity)
       }
       let shown = CoveredScreen(
         identity: screen.identity, session: session, values: screen.values)
@@ -62,10 +64,15 @@ struct ScreenRunner {
         covered = shown
         continue
       }
+      await leave(screen, session, by: exit)
       if case .action(let id) = exit {
         guard try await perform(id) else {
           await leave(covered ?? shown, after: exit)
           return .interrupted
+        }
+        // Tabs lead to other screens for good.
+        if screen.frame?.tabs.contains(where: { $0.id == id }) != true {
+          pressed[screen.identity] = id
         }
         if stays(shown) { covered = shown } else { await session.end() }
         continue
@@ -134,6 +141,16 @@ struct ScreenRunner {
     await coordinator.suspend(values: values, of: screen.identity)
   }
 
+  /// Passes on what was typed before an action or back leaves the screen.
+  private func leave(_ screen: Screen, _ session: ScreenSession, by exit: FormExit) async {
+    switch exit {
+    case .action, .back: break
+    case .submitted, .dismissed, .endOfInput, .interrupted: return
+    }
+    let typed = session.typed
+    if !typed.isEmpty { await coordinator.leave(values: typed, of: screen.identity) }
+  }
+
   /// False when the person left before the action was done.
   private func perform(_ action: String) async throws -> Bool {
     try await surface.wait(on: loading, in: messages) { await coordinator.perform(action: action) }
@@ -182,6 +199,7 @@ struct ScreenRunner {
       presentation.showsBackButton = screen.showsBackButton
       presentation.contentFollowsForm = screen.contentFollowsForm
       presentation.submitStyle = screen.submitStyle
+      presentation.focusedAction = session.current.pressed
       presentation.onFrame = { [criticalPaths] in
         criticalPaths?.record(CriticalPaths.keyToFrame, $0)
       }

@@ -7,8 +7,7 @@ import ShellApp
 struct ScreenSession {
   let controller: FormController
   let board: FormNoticeBoard
-  /// Takes the form away while it is shown.
-  let current = CurrentDismissal()
+  let current = CurrentForm()
   private let said = SaidNotices()
   private let ports: FormPorts
   private let record = FormRecord()
@@ -158,11 +157,7 @@ struct ScreenSession {
   }
 
   /// What the person changed and did not submit.
-  var typed: FormObject {
-    let changed = controller.engine.fieldStates.filter { $0.isDirty && !$0.isReadOnly }
-    return FormObject(
-      changed.map { ($0.path.description, $0.value) }, uniquingKeysWith: { first, _ in first })
-  }
+  var typed: FormObject { controller.engine.typedValues }
 
   private static func result(
     of response: ScreenResult, _ board: FormNoticeBoard, banners: [Notice],
@@ -206,8 +201,11 @@ private final class FormRecord {
   }
 }
 
-/// The dismissal of the form that a session shows now.
+/// What a session shows now.
 @MainActor
-final class CurrentDismissal {
+final class CurrentForm {
+  /// Takes the form away.
   var dismissal: FormDismissal?
+  /// The action that led away from the screen the last time.
+  var pressed: String?
 }

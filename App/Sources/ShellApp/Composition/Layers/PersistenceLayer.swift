@@ -43,6 +43,12 @@ struct PersistenceLayer: Layer {
       LoggedSecureItem(
         key: "authentication.pendingAccount", name: "pendingAccount", store: $0, logger: $1)
     }
+    parts.register(
+      PendingChallengeStore.self, from: (any SecureStore).self, LogManager.self
+    ) {
+      LoggedSecureItem(
+        key: "authentication.pendingChallenge", name: "pendingChallenge", store: $0, logger: $1)
+    }
     parts.register(IdentityDraftStore.self, from: (any SecureStore).self, LogManager.self) {
       IdentityDraftStore(store: $0, logger: $1)
     }
@@ -54,6 +60,9 @@ enum AvatarIndex: ContainerKey { typealias Value = any KeyValueStore }
 
 /// The account that waits for the code of a message.
 enum PendingAccountStore: ContainerKey { typealias Value = LoggedSecureItem<PendingAccount> }
+
+/// The sign-in that waits for the code of a second factor.
+enum PendingChallengeStore: ContainerKey { typealias Value = LoggedSecureItem<MFAChallenge> }
 
 /// The flow through the sign-in that a person left.
 enum KeptAuthentication: ContainerKey { typealias Value = LoggedSecureItem<AuthenticationFlow> }

@@ -140,7 +140,7 @@ public final class AuthenticatorPresenter: ScreenPresenter {
       state = .error("authenticator.ended")
       return .advance
     case .reauthenticationRequired:
-      router.showReauthentication { [weak self] in _ = try? await self?.confirm(code) }
+      router.showReauthentication { [weak self] in await self?.repeatConfirmation(with: code) }
       return .advance
     case .unavailable:
       return .stay(messages: [:], notice: Notice(.error, "secondFactor.unavailable"))
@@ -154,6 +154,18 @@ public final class AuthenticatorPresenter: ScreenPresenter {
     case .sessionUnavailable(let error):
       return .stay(messages: [:], notice: Notice(.error, error.phrase))
     }
+  }
+}
+
+extension AuthenticatorPresenter {
+  /// Confirms the setup after the password was right, when the code may be too old by then.
+  ///
+  /// The form no longer shows then, so an error is an alert.
+  private func repeatConfirmation(with code: SecretString) async {
+    guard case .stay(let messages, let notice)? = try? await confirm(code),
+      let text = messages["code"] ?? notice?.text
+    else { return }
+    router.showSimpleAlert(title: "alert.error", subtitle: text)
   }
 }
 

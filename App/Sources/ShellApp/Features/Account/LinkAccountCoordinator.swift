@@ -34,7 +34,7 @@ public protocol LinkAccountInteractor: GlobalInteractor {
 @MainActor
 public protocol LinkAccountRouter: GlobalRouter {
   /// Ends the guest's session and shows the sign-in with an address.
-  func signIn(as email: EmailAddress) async -> SessionRepositoryError?
+  func signIn(as email: EmailAddress?) async -> SessionRepositoryError?
   /// Ends the guest's session and signs in with a credential.
   func signIn(with credential: SignInCredential) async -> SessionRepositoryError?
   /// Opens a provider's page in the person's browser.
@@ -102,6 +102,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       }
       return screen
     case .addressInUse(let email):
+      guard let email else {
+        return question("linkAccount.addressInUse", lead: "provider.inUse", cancel: Self.other)
+      }
       return question(
         Phrase("linkAccount.inUse", ["email": .text(email.revealed)]), cancel: Self.other)
     case .provider(_, let page):
@@ -131,13 +134,18 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   }
 
   /// The question whether to sign in to the other account, with what the guest leaves.
-  private func question(_ title: Phrase, cancel: CallToActionModel) -> Screen? {
+  ///
+  /// - Parameter lead: The sentence before it; default none.
+  private func question(
+    _ title: Phrase, lead: Phrase? = nil, cancel: CallToActionModel
+  ) -> Screen? {
     let left = profile.profile.map {
       Phrase("linkAccount.leaves", ["name": .text($0.screenName.value)])
     }
+    let losses = left ?? "linkAccount.leavesAnswers"
     let dialog = DialogModel(
       title: title,
-      message: notice?.text ?? left ?? "linkAccount.leavesAnswers",
+      message: notice?.text ?? lead.map { $0 + losses } ?? losses,
       confirm: Self.signInThere, cancel: cancel)
     var screen = try? Screen(
       dialog, at: .addressInUse, environment: interactor.formEnvironment(), form: decision)
@@ -360,7 +368,7 @@ extension CoreInteractor: LinkAccountInteractor {
 }
 
 extension CoreRouter: LinkAccountRouter {
-  func signIn(as email: EmailAddress) async -> SessionRepositoryError? {
+  func signIn(as email: EmailAddress?) async -> SessionRepositoryError? {
     await exits?.signIn(as: email)
   }
 

@@ -17,8 +17,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case credentials
     /// The form of the code from the message.
     case code(SignUpAttempt)
-    /// The question about an address that already has an account.
-    case addressInUse(EmailAddress)
+    /// The question about an address that already has an account; nil for that of an identity at a provider.
+    case addressInUse(EmailAddress?)
     /// The screen while the person is on a provider's page, with the page's address once it is known.
     case provider(IdentityProvider, page: String?)
     /// The question about an identity that already has an account, with what signs in to it and was made at an
@@ -143,7 +143,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
     switch result {
     case nil: return decision
     case .answered(.wrongCredentials)?: return .stay(.provider(.notVerified))
-    case .answered(.addressInUse)?: return .stay(.addressInUse)
+    case .answered(.addressInUse)?: return go(to: .addressInUse(nil))
     case .answered(.notGuest)?: return .notGuest
     case .answered(.offline)?: return .stay(.remote(.offline))
     case .answered(.failed(.unauthorized))?: return .sessionEnded

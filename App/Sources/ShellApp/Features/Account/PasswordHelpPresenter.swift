@@ -3,14 +3,11 @@ public import Observation
 
 /// The navigation from the help for a person without a password.
 @MainActor
-public protocol PasswordHelpRouter: GlobalRouter {
-  /// Ends the session.
-  func signOut() async
-}
+public protocol PasswordHelpRouter: SignOutRouter {}
 
 /// The help for a person without a password.
 ///
-/// It makes no request: its interactor is the one of every screen.
+/// Its sign-out asks first, as everywhere, when something would be lost.
 @MainActor
 @Observable
 public final class PasswordHelpPresenter: ScreenPresenter {
@@ -18,14 +15,28 @@ public final class PasswordHelpPresenter: ScreenPresenter {
   private static let signOut = CallToActionModel(.signOut, title: "action.signOut")
   private static let back = CallToActionModel(.back, title: "action.back", role: .secondary)
 
-  private let interactor: any GlobalInteractor
+  private let profile: SignedInProfile
+  private let interactor: any SignOutInteractor
+  private let engagement: (any EngagementInteractor)?
   private let router: any PasswordHelpRouter
+  private let loading: LoadingBoard
   private let decision = DecisionForm()
 
   /// Makes a presenter.
-  public init(interactor: any GlobalInteractor, router: any PasswordHelpRouter) {
+  ///
+  /// - Parameters:
+  ///   - engagement: The streak, experience points and progress; default none.
+  ///   - loading: Receives loading messages; default a board without observers.
+  public init(
+    profile: SignedInProfile, interactor: any SignOutInteractor,
+    engagement: (any EngagementInteractor)? = nil, router: any PasswordHelpRouter,
+    loading: LoadingBoard = LoadingBoard()
+  ) {
+    self.profile = profile
     self.interactor = interactor
+    self.engagement = engagement
     self.router = router
+    self.loading = loading
   }
 
   /// The explanation.
@@ -48,7 +59,11 @@ public final class PasswordHelpPresenter: ScreenPresenter {
 
   /// Signs out instead.
   public func perform(_ action: ActionID) async {
-    if action == .signOut { await router.signOut() }
+    guard action == .signOut else { return }
+    let signOut = SignOut(
+      profile: profile, interactor: interactor, engagement: engagement, router: router,
+      loading: loading)
+    await signOut.perform()
   }
 }
 
@@ -71,6 +86,8 @@ extension CoreRouter: PasswordHelpRouter {}
 
 extension CoreBuilder {
   func passwordHelp() -> PasswordHelpPresenter {
-    PasswordHelpPresenter(interactor: interactor, router: coreRouter)
+    PasswordHelpPresenter(
+      profile: profile, interactor: interactor, engagement: interactor, router: coreRouter,
+      loading: loading)
   }
 }

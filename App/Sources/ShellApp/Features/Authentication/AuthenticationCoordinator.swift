@@ -330,10 +330,10 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     await say { try await signIn(with: credential) }
   }
 
-  /// Shows the sign-in form with an address.
-  func signIn(as email: EmailAddress) {
+  /// Shows the sign-in form, with an address if there is one.
+  func signIn(as email: EmailAddress?) {
     flow.apply(.link(.signIn))
-    flow.apply(.entered(email))
+    if let email { flow.apply(.entered(email)) }
   }
 
   /// Goes to the place of a link; other routes change nothing.

@@ -26,7 +26,8 @@ struct SettingsContent {
     [
       card(
         "settings.security",
-        [secondFactorRow] + (secondFactor.recoveryCodesLeft.map { [recoveryCodes($0)] } ?? [])
+        (isGuest ? [] : [secondFactorRow])
+          + (secondFactor.recoveryCodesLeft.map { [recoveryCodes($0)] } ?? [])
           + (hasLock ? [appLock] : []) + (email == nil ? [] : [password])),
       card(
         "settings.account",
@@ -35,8 +36,10 @@ struct SettingsContent {
   }
 
   private var secondFactorRow: ContentBlock.ListRow {
-    .init(
-      text("settings.secondFactor"), detail: secondFactor.phrase.map(text) ?? "",
+    let isWithoutPassword = secondFactor.isOn == false && account?.hasPassword == false
+    let detail: Phrase? = isWithoutPassword ? "secondFactor.method.off" : secondFactor.phrase
+    return .init(
+      text("settings.secondFactor"), detail: detail.map(text) ?? "",
       tag: secondFactor.isOn.map(tag), actions: [action(.secondFactor, "action.change")])
   }
 

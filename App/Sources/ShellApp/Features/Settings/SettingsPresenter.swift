@@ -1,5 +1,5 @@
 import Domain
-import FormKit
+public import FormKit
 public import Observation
 
 /// The navigation from the settings.
@@ -81,31 +81,60 @@ public final class SettingsPresenter: ScreenPresenter {
   ///
   /// The reminder of the streak needs the person's permission; without it nothing changes.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
+    switch await save(input.values) {
+    case .saved:
+      router.dismissScreen()
+      router.show(.success("settings.saved"))
+      return .advance
+    case .refused(let reason):
+      return .stay(messages: ["remindsOfStreak": reason], notice: nil)
+    case .failed(let reason):
+      return .stay(messages: [:], notice: ToastModel.error(reason).notice)
+    }
+  }
+
+  /// Stores what was changed, except a reminder that is not allowed; a toast says what came of it.
+  public func leave(values: FormObject) async {
+    var all = SettingsForm.values(interactor).merging(values) { _, typed in typed }
+    switch await save(FieldValues(all)) {
+    case .saved: router.show(.success("settings.saved"))
+    case .failed(let reason): router.show(.error(reason))
+    case .refused(let reason):
+      all["remindsOfStreak"] = false
+      if case .failed(let reason) = await save(FieldValues(all)) { router.show(.error(reason)) }
+      router.show(.error(reason))
+    }
+  }
+
+  private enum Outcome {
+    case saved
+    /// The person does not allow reminders.
+    case refused(Phrase)
+    case failed(Phrase)
+  }
+
+  private func save(_ values: FieldValues) async -> Outcome {
     interactor.trackEvent(Event.save(.start))
-    let remindsOfStreak = SettingsForm.remindsOfStreak(in: input.values)
+    let remindsOfStreak = SettingsForm.remindsOfStreak(in: values)
     if remindsOfStreak, !interactor.remindsOfStreak {
       guard await interactor.requestReminderPermission() else {
         interactor.trackEvent(Event.save(.refused("reminders")))
-        return .stay(
-          messages: ["remindsOfStreak": "settings.remindsOfStreak.refused"], notice: nil)
+        return .refused("settings.remindsOfStreak.refused")
       }
     }
     do {
       try interactor.saveSettings(
-        appearance: SettingsForm.appearance(in: input.values),
-        reducesMotion: SettingsForm.reducesMotion(in: input.values),
-        sharesUsage: SettingsForm.sharesUsage(in: input.values),
-        playsFeedback: SettingsForm.playsFeedback(in: input.values),
+        appearance: SettingsForm.appearance(in: values),
+        reducesMotion: SettingsForm.reducesMotion(in: values),
+        sharesUsage: SettingsForm.sharesUsage(in: values),
+        playsFeedback: SettingsForm.playsFeedback(in: values),
         remindsOfStreak: remindsOfStreak)
     } catch {
       interactor.trackEvent(Event.save(.fail(error)))
-      let toast = ToastModel.error("settings.failed" + .verbatim("\(error)"))
-      return .stay(messages: [:], notice: toast.notice)
+      return .failed("settings.failed" + .verbatim("\(error)"))
     }
     interactor.trackEvent(Event.save(.success))
-    router.dismissScreen()
-    router.show(.success("settings.saved"))
-    return .advance
+    return .saved
   }
 
   /// Handles the buttons beside submit.

@@ -64,6 +64,7 @@ extension Words {
     "deleteAccount.question": "Delete Account?",
     "deleteAccount.running": "Deleting the account…",
     "linkAccount.done": "Your account has an address now. You can sign in with it.",
+    "linkAccount.addressInUse": "Your Address Has an Account",
     "linkAccount.inUse": "{email} Has an Account",
     "linkAccount.keeps": "You keep everything that you have as a guest.",
     "linkAccount.leaves":
@@ -161,11 +162,12 @@ extension Words {
     "secondFactor.method.code": "The password and a code",
     "secondFactor.method.email": "The password and a code sent by email",
     "secondFactor.method.none": "The password only",
+    "secondFactor.method.off": "No code is asked for",
     "secondFactor.noEmail": "No Email Address",
     "secondFactor.noEmail.message": "Your account has no email address for codes.",
     "secondFactor.passwordOnly": "You now sign in with the password only.",
-    "secondFactor.title": "Second Factor",
-    "secondFactor.unavailable": "The service does not offer this second factor.",
+    "secondFactor.title": "Two-Step Sign-In",
+    "secondFactor.unavailable": "The service does not offer this way to sign in.",
     "secondFactor.withApp":
       "You now sign in with the password and a code of your authenticator app.",
     "secondFactor.withCode": "You now sign in with the password and a code.",
@@ -211,7 +213,7 @@ extension Words {
     "settings.remindsOfStreak.refused":
       "Reminders are not allowed. Allow notifications in the settings of your device first.",
     "settings.saved": "Your settings are saved.",
-    "settings.secondFactor": "Second factor",
+    "settings.secondFactor": "Two-step sign-in",
     "settings.security": "Security",
     "settings.sharesUsage": "Share usage data",
     "settings.sharesUsage.help":

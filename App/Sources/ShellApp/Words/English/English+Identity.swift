@@ -169,7 +169,7 @@ extension Words {
     "review.request": "Data We Send",
     "review.running": "Creating your profile…",
     "review.submit": "Create profile",
-    "review.title": "Is Everything Right?",
+    "review.title": "Check Your Answers",
     "rule.type.date": "That's not a valid date. Try {example}",
     "rule.type.date.control": "Enter a full date",
     "screenName.characters": "Letters, numbers, and underscore only",

@@ -71,6 +71,7 @@ extension Words {
     "deleteAccount.question": "Konto löschen?",
     "deleteAccount.running": "Das Konto wird gelöscht …",
     "linkAccount.done": "Ihr Konto hat jetzt eine Adresse. Sie können sich damit anmelden.",
+    "linkAccount.addressInUse": "Ihre Adresse hat ein Konto",
     "linkAccount.inUse": "{email} hat ein Konto",
     "linkAccount.keeps": "Sie behalten alles, was Sie als Gast haben.",
     "linkAccount.leaves":
@@ -176,11 +177,12 @@ extension Words {
     "secondFactor.method.code": "Passwort und Code",
     "secondFactor.method.email": "Passwort und Code per E-Mail",
     "secondFactor.method.none": "Nur Passwort",
+    "secondFactor.method.off": "Ohne Code",
     "secondFactor.noEmail": "Keine E-Mail-Adresse",
     "secondFactor.noEmail.message": "Ihr Konto hat keine E-Mail-Adresse für Codes.",
     "secondFactor.passwordOnly": "Sie melden sich nun nur mit dem Passwort an.",
-    "secondFactor.title": "Zweiter Faktor",
-    "secondFactor.unavailable": "Der Dienst bietet diesen zweiten Faktor nicht an.",
+    "secondFactor.title": "Anmeldung in zwei Schritten",
+    "secondFactor.unavailable": "Der Dienst bietet diese Art der Anmeldung nicht an.",
     "secondFactor.withApp":
       "Sie melden sich nun mit Passwort und Code Ihrer Authentifizierungs-App an.",
     "secondFactor.withCode": "Sie melden sich nun mit Passwort und Code an.",
@@ -228,7 +230,7 @@ extension Words {
     "settings.remindsOfStreak.refused":
       "Erinnerungen sind nicht erlaubt. Erlauben Sie zuerst Mitteilungen in den Einstellungen Ihres Geräts.",
     "settings.saved": "Ihre Einstellungen sind gesichert.",
-    "settings.secondFactor": "Zweiter Faktor",
+    "settings.secondFactor": "Anmeldung in zwei Schritten",
     "settings.security": "Sicherheit",
     "settings.sharesUsage": "Nutzungsdaten teilen",
     "settings.sharesUsage.help":

@@ -1,5 +1,5 @@
 /// A pending sign-in that requires a code from the user's second factor.
-public struct MFAChallenge: Hashable, Sendable {
+public struct MFAChallenge: Codable, Hashable, Sendable {
   /// The service's identifier for the pending sign-in.
   ///
   /// The identifier is as sensitive as a password.

@@ -110,6 +110,7 @@ extension HTMLStyle {
   /// How headings below the first and the legends of sections are arranged.
   static let headingArrangement = """
     h2, .section > legend { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); line-height: 1.3; margin-block-end: .75rem; }
+    [data-page] > h2 { font-size: var(--typography-title2-size, 1.375rem); }
     h3, h4 { font-size: var(--typography-headline-size, 1.0625rem); font-weight: var(--typography-headline-weight, 650); line-height: 1.3; }
     .section { margin-block-end: 1.75rem; } .section > legend { margin-block-end: .9rem; }
     """

@@ -13,6 +13,9 @@ public struct FormPresentation {
   public var submitStyle = SubmitStyle.filled
   /// Whether the full screen draws the content below the form's buttons; default false: above its fields.
   public var contentFollowsForm = false
+  /// The action whose button has the focus at first on the full screen, such as the one that led away from
+  /// the form; nil, the default, for the first field.
+  public var focusedAction: String?
   /// What to tell the person besides the form's own issues.
   public var notices: FormNoticeBoard
   /// Looks at entered files; without one only a file's name is kept.

@@ -48,6 +48,17 @@ struct FocusRing: RandomAccessCollection, Sendable {
   /// The first target of the page, else the submit button wherever it is, else the first button below.
   var firstOnPage: FormTarget? { page.first ?? submitInContent ?? buttons.first }
 
+  /// The first button of an action, in the content or below the form.
+  func button(of action: String) -> FormTarget? {
+    first { target in
+      switch target {
+      case .content(let button): button.action.id == action
+      case .button(.action(let id)): id == action
+      default: false
+      }
+    }
+  }
+
   /// The content's button that submits the form.
   var submitInContent: FormTarget? {
     (content + contentBelow).first { target in

@@ -80,11 +80,14 @@ final class FormSession {
     lastTargets = targets
     // A form that was left by a shortcut, or restored from a draft, goes on where it was.
     let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
-    move(to: kept ?? targets.first(where: isEditable) ?? firstButton)
+    let pressed = kept == nil ? presentation.focusedAction.flatMap(targets.button(of:)) : nil
+    move(to: kept ?? pressed ?? targets.first(where: isEditable) ?? firstButton)
     // Notices stand above the form, which may go on far below: the first key shows the focus.
     if kept != nil, !presentation.notices.notices.isEmpty { frameState.viewport.scroll(by: 0) }
+    // The button shows, wherever it is.
+    if pressed != nil { frameState.viewport.followFocus() }
     // Content is read from its start; the first key shows the focus.
-    if state.focus?.path == nil, !presentation.contentFollowsForm,
+    if pressed == nil, state.focus?.path == nil, !presentation.contentFollowsForm,
       !presentation.notices.content.isEmpty
     {
       frameState.viewport.scroll(by: 0)

@@ -85,6 +85,24 @@ import Testing
     #expect(high.body.contains("› [ Go ]"), "\(high.screen)")
   }
 
+  @Test func `the focus begins at the button that led away, and the button shows`() throws {
+    let fixture = try FormFixture(
+      #"{"formatVersion":1,"id":"f","title":"F","submitLabel":"Go","sections":[]}"#)
+    let answers = (1...9).map {
+      ContentBlock.SummaryRow("Label \($0)", "\($0)", change: .init("c\($0)", label: "Change"))
+    }
+    var presentation = FormPresentation(
+      canGoBack: true, notices: fixture.notices, content: [.summary(answers)])
+    presentation.focusedAction = "c8"
+    let driver = ScreenDriver(fixture, presentation: presentation, rows: 10, columns: 50)
+    #expect(
+      driver.screen.contains("Label 8  8                         › [ Change ]"), "\(driver.screen)")
+    #expect(driver.press(.enter) == .exit(.action("c8")))
+    presentation.focusedAction = "gone"
+    #expect(
+      ScreenDriver(fixture, presentation: presentation).session.state.focus == .button(.submit))
+  }
+
   @Test func `after the first key the focus is where the keys move it`() throws {
     let driver = try review(rows: 10)
     driver.press(.backTab)

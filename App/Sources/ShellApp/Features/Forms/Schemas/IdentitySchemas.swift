@@ -1,5 +1,8 @@
 /// The schemas of the identity flow, one for each step.
 enum IdentitySchemas {
+  /// The action that ends the flow, on every step of it.
+  static let signOut = #"{ "id": "signOutButton", "label": { "key": "action.signOut" } }"#
+
   static let screenName = #"""
     {
       "formatVersion": 1, "id": "screenName", "title": { "key": "screenName.title" },
@@ -14,7 +17,8 @@ enum IdentitySchemas {
               "message": { "key": "screenName.taken" } }
           ],
           "autofill": "nickname", "keyboard": "ascii", "returnKey": "next" }
-      ] }]
+      ] }],
+      "actions": [\#(signOut)]
     }
     """#
 
@@ -33,7 +37,8 @@ enum IdentitySchemas {
             { "rule": "custom", "name": "guardianConsentHint", "severity": "hint" }
           ],
           "autofill": "bday", "returnKey": "next" }
-      ] }]
+      ] }],
+      "actions": [\#(signOut)]
     }
     """#
 
@@ -67,7 +72,8 @@ enum IdentitySchemas {
           "required": true, "sensitive": true, "transforms": ["trim", "lowercase"],
           "maxLength": 254, "rules": [{ "rule": "email" }, { "rule": "custom", "name": "guardianEmail" }],
           "keyboard": "email" }
-      ] }]
+      ] }],
+      "actions": [\#(signOut)]
     }
     """#
 
@@ -100,7 +106,7 @@ enum IdentitySchemas {
       "sections": [{ "fields": [
         \#(pictureFields(help: "avatar.picture.help", isRequired: false))
       ] }],
-      "actions": [{ "id": "skipAvatarButton", "label": { "key": "avatar.skipAvatar" } }]
+      "actions": [{ "id": "skipAvatarButton", "label": { "key": "avatar.skipAvatar" } }, \#(signOut)]
     }
     """#
 
@@ -150,7 +156,7 @@ enum IdentitySchemas {
       "actions": [
         { "id": "retryAvatarButton", "label": { "key": "action.retryAvatar" },
           "visible": { "context": "hasQueuedAvatar", "equals": true } },
-        { "id": "signOutButton", "label": { "key": "action.signOut" } }
+        \#(signOut)
       ]
     }
     """#

@@ -21,13 +21,16 @@ enum OnboardingSchemas {
   }
 
   static let displayName = texts(
-    "displayName", title: "displayName.title", submit: "action.continue")
+    "displayName", title: "displayName.title", submit: "action.continue",
+    actions: IdentitySchemas.signOut)
 
   static let editProfile = texts(
     "editProfile", title: "editProfile.title", submit: "action.save")
 
   /// A form with the display name and the bio.
-  private static func texts(_ id: String, title: String, submit: String) -> String {
+  private static func texts(
+    _ id: String, title: String, submit: String, actions: String = ""
+  ) -> String {
     #"""
     {
       "formatVersion": 1, "id": "\#(id)", "title": { "key": "\#(title)" },
@@ -41,7 +44,8 @@ enum OnboardingSchemas {
         { "id": "bio", "type": "textarea", "label": { "key": "profile.bio" },
           "help": { "key": "displayName.bio.help" }, "transforms": ["trim"], "maxLength": 160,
           "rules": [{ "rule": "custom", "name": "bio" }, { "rule": "noProfanity" }] }
-      ] }]
+      ] }],
+      "actions": [\#(actions)]
     }
     """#
   }
