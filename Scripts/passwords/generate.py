@@ -19,7 +19,9 @@ from pathlib import Path
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "App" / "Sources" / "ReferenceBackend" / "Passwords" / "Generated"
+FOLDER = (
+    ROOT / "Packages" / "Domain" / "Sources" / "Domain" / "Authentication" / "CommonPasswords" / "Generated"
+)
 COUNT, MINIMUM, COLUMNS = 10_000, 8, 98
 # Files of at most 500 lines.
 PARTS = 2

@@ -64,7 +64,9 @@ import Testing
         "correct-horse", "8-horses", "pässwört", "🐎🐎🐎🐎🐎🐎🐎🐎", "👩‍👩‍👧‍👦x",
         String(repeating: "é", count: 1_024),
       ],
-      invalid: ["7-horse", "cafe\u{301}-ho", String(repeating: "x", count: 1_025)])
+      invalid: [
+        "7-horse", "cafe\u{301}-ho", String(repeating: "x", count: 1_025), "password1", "QWERTYUIOP",
+      ])
     + cases(
       .displayName, valid: ["Ada", "爱达", "👩‍👩‍👧‍👦", String(repeating: "é", count: 50)],
       invalid: [

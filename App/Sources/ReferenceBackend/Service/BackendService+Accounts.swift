@@ -245,14 +245,14 @@ extension BackendService {
   /// A password of 8 to 1,024 characters in normal form that is none of the commonest.
   static func newPassword(_ body: JSONBody) throws(BackendError) -> String {
     let password = PasswordText.normalized(try body.string("password"))
-    guard (try? Password(new: password)) != nil else {
-      throw body.invalid("password", "Expected 8 to 1,024 characters.")
-    }
-    guard !CommonPasswords.contains(password) else {
+    do throws(Password.Error) {
+      return try Password(new: password).revealed
+    } catch .tooCommon {
       throw body.invalid(
         "password", "This password is one of the most common ones. Choose another.")
+    } catch {
+      throw body.invalid("password", "Expected 8 to 1,024 characters.")
     }
-    return password
   }
 }
 

@@ -215,6 +215,7 @@ extension Password.Error {
     switch self {
     case .tooShort: Phrase("password.tooShort", ["n": .number(Password.lengths.lowerBound)])
     case .tooLong: Phrase("password.tooLong", ["n": .number(Password.lengths.upperBound)])
+    case .tooCommon: "newPassword.password.weak"
     }
   }
 }

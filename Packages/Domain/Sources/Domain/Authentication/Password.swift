@@ -24,11 +24,14 @@ extension Password {
   /// Each Unicode code point of the composed text (normalization form C) counts as one character, as
   /// NIST SP 800-63B requires. The password itself is the typed text.
   ///
-  /// - Throws: ``Error`` when the number of characters is not in ``lengths``.
+  /// - Throws: ``Error`` when the number of characters is not in ``lengths``, or when the password is one of
+  ///   the 10,000 most common ones (NIST SP 800-63B, section 3.1.1.2).
   public init(new text: String) throws(Error) {
-    let count = String(decoding: text._nfcCodeUnits, as: UTF8.self).unicodeScalars.count
+    let composed = String(decoding: text._nfcCodeUnits, as: UTF8.self)
+    let count = composed.unicodeScalars.count
     if count < Self.lengths.lowerBound { throw .tooShort }
     if count > Self.lengths.upperBound { throw .tooLong }
+    if CommonPasswords.contains(composed) { throw .tooCommon }
     self.init(text)
   }
 
@@ -38,5 +41,7 @@ extension Password {
     case tooShort
     /// The text has more characters than ``Password/lengths`` allows.
     case tooLong
+    /// The text is one of the most common passwords, whatever its case.
+    case tooCommon
   }
 }
