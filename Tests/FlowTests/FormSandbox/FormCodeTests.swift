@@ -30,10 +30,13 @@ struct FormCodeTests {
       ScreenInput(values: values, sensitive: ["cardNumber", "securityCode"]))
   }
 
+  private static let large = FormWaitingTests.payment.merging(
+    ["amount": 1_000, "tip": 0, "total": 1_000]
+  ) { $1 }
+
   /// Submits a payment that needs the code of a message.
   private func pay(_ changes: FormObject = [:]) async throws {
-    let large: FormObject = ["amount": 1_000, "tip": 0, "total": 1_000]
-    await submit(FormWaitingTests.payment.merging(large) { $1 }.merging(changes) { $1 })
+    await submit(Self.large.merging(changes) { $1 })
     try #require(coordinator.route == .submissionCode(.payment))
   }
 
@@ -53,6 +56,34 @@ struct FormCodeTests {
     #expect(await submit(["code": code]) == failed)
     #expect(await submit(["code": code]) == failed)
     #expect(coordinator.route == .submissionCode(.payment))
+  }
+
+  @Test(arguments: [false, true])
+  func `a payment whose answer to the code was lost arrives once when it is opened and sent again`(
+    isNewProcess: Bool
+  ) async throws {
+    try await enter()
+    try await open()
+    try await pay()
+    device.network = .losesAnswers
+    let code = FormValue.string(try device.mailbox.code())
+    #expect(
+      await submit(["code": code])
+        == .stay(messages: [:], notice: Notice(.error, "remote.offline")))
+    device.network = .up
+    if isNewProcess {
+      try await device.restart()
+    } else {
+      coordinator.goBack()
+      coordinator.goBack()
+    }
+    try await open()
+    await submit(Self.large)
+    #expect(coordinator.route == .sandboxReview(.payment))
+    #expect(try await receivedCount() == 1)
+    // A later payment is another one.
+    try await open()
+    try await pay()
   }
 
   @Test func `another code is sent after 30 seconds, and replaces the one before`() async throws {

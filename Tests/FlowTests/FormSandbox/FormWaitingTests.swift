@@ -393,6 +393,42 @@ struct FormWaitingTests {
     #expect(try await receivedCount(.login) == 2)
   }
 
+  @Test(arguments: answers.filter { $0.0 != .payment })
+  func `a form that may not wait is the same attempt in a new process until it is answered`(
+    form: SandboxForm, values: FormObject
+  ) async throws {
+    try await enter()
+    device.network = .losesAnswers
+    #expect(
+      await submit(form, values)
+        == .stay(messages: [:], notice: Notice(.error, "remote.offline")))
+    try await device.restart()
+    device.network = .up
+    #expect(await submit(form, values) == .advance)
+    #expect(try await receivedCount(form) == 1)
+    #expect(try !device.stores.secure.keys().contains("submissionKeys"))
+    #expect(await submit(form, values) == .advance)
+    #expect(try await receivedCount(form) == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `the same answers are another attempt once those of an ended process have been sent`(
+    byCommand: Bool
+  ) async throws {
+    try await enter()
+    try await interrupt(isReceived: false)
+    #expect(try device.stores.secure.keys().contains("submissionKeys"))
+    device.network = .up
+    if byCommand {
+      #expect(await device.app.sendForms() == 0)
+    } else {
+      try await coordinator.formSending.finish()
+    }
+    #expect(try await receivedCount(.payment) == 1)
+    #expect(await submit(.payment, Self.payment) == .advance)
+    #expect(try await receivedCount(.payment) == 2)
+  }
+
   @Test func `what the service refuses is said at its field, and what is no field in a notice`()
     throws
   {

@@ -13,7 +13,11 @@ struct SandboxPresenterTests {
     let keepsForms = true
     let log = EventLog()
     private let failures: Mutex<[RemoteError?]>
-    init(_ failures: [RemoteError?] = []) { self.failures = Mutex(failures) }
+    private let hasKeys: Bool
+    init(_ failures: [RemoteError?] = [], hasKeys: Bool = true) {
+      self.failures = Mutex(failures)
+      self.hasKeys = hasKeys
+    }
     func submit(
       _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
       replacing former: FormSubmission.ID?
@@ -21,8 +25,10 @@ struct SandboxPresenterTests {
       let failure = failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       return failure.map { .failed($0) } ?? .answered(.completed)
     }
-    func submissionID(form: String, version: Int, values: Data) -> String { "s-1" }
-    func submissionAnswered(form: String) {}
+    func submissionID(form: String, version: Int, values: Data) async throws -> String {
+      guard hasKeys else { throw SessionRepositoryError.unavailable }
+      return "s-1"
+    }
     func serviceForm(_ id: String) async throws -> CompiledForm {
       throw ServiceFormError.unknownForm
     }
@@ -51,10 +57,10 @@ struct SandboxPresenterTests {
   }
 
   private func form(
-    _ form: SandboxForm, _ failures: [RemoteError?] = []
+    _ form: SandboxForm, _ failures: [RemoteError?] = [], hasKeys: Bool = true
   ) -> SandboxFormPresenter {
     SandboxFormPresenter(
-      forms: forms, interactor: Interactor(failures), router: router,
+      forms: forms, interactor: Interactor(failures, hasKeys: hasKeys), router: router,
       delegate: SandboxFormDelegate(form: form))
   }
 
@@ -181,6 +187,13 @@ struct SandboxPresenterTests {
         == .stay(messages: [:], notice: Notice(.error, Phrase(sentence))))
     #expect(router.steps.isEmpty)
     #expect(await form.submit(Self.login) == .advance)
+  }
+
+  @Test func `nothing is sent while the key of the attempt cannot be stored`() async {
+    #expect(
+      await form(.login, hasKeys: false).submit(Self.login)
+        == .stay(messages: [:], notice: Notice(.error, "submission.notKept")))
+    #expect(router.steps.isEmpty)
   }
 
   @Test func `values that the domain refuses are named at their fields, and nothing is sent`()

@@ -59,6 +59,11 @@ struct TwoUsersTests {
     await device.coordinator.open("shell://formSandbox/payment")
     try await submit(FormWaitingTests.payment, leadingTo: .sandboxReview(.payment))
     try #require(try device.stores.secure.keys().contains("submissions"))
+    await device.coordinator.open("shell://formSandbox/profile")
+    try await submit(
+      ["name": "Zyxquell Vanderbilt", "email": .string(SharedDevice.demo)],
+      leadingTo: .sandboxForm(.profile))
+    try #require(try device.stores.secure.keys().contains("submissionKeys"))
     device.network = .up
     try await engage()
     await device.coordinator.open("shell://profile/edit")
@@ -143,6 +148,7 @@ struct TwoUsersTests {
       expectNoTrace(of: hidden, in: Data(shown().utf8), link)
     }
     let secure = device.stores.secure
+    #expect(try !secure.keys().contains("submissionKeys"))
     for key in try secure.keys() {
       expectNoTrace(of: hidden, in: try #require(try secure.retrieve(key: key)), "item \(key)")
     }

@@ -70,6 +70,8 @@ public struct Dependencies: Sendable {
   @Provided var submitForm: SubmitFormUseCase
   /// Submitting what waits on the device.
   @Provided var sendQueuedSubmissions: SendQueuedSubmissionsUseCase
+  /// The keys of the forms' attempts without a final answer.
+  @Provided var submissionKeys: SubmissionKeys
   /// The submissions that the service has received.
   @Provided var formSubmissions: any FormSubmissionClient
   /// The drafts of forms.
@@ -103,8 +105,6 @@ public struct Dependencies: Sendable {
   @Provided private var configuration: Configuration
   @Provided private var stores: Stores
 
-  /// The keys of the forms' unanswered attempts.
-  let submissionKeys = SubmissionKeys()
   /// A signal for each form that waits from now on.
   ///
   /// One task may read it; its cancellation ends the stream.
@@ -181,6 +181,7 @@ public struct Dependencies: Sendable {
     _sandboxForms = try container.provided()
     _submitForm = try container.provided()
     _sendQueuedSubmissions = try container.provided()
+    _submissionKeys = try container.provided()
     _formSubmissions = try container.provided()
     _formDrafts = try container.provided()
     _formSecrets = try container.provided()

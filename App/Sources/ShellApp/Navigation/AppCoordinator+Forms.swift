@@ -18,11 +18,14 @@ extension AppCoordinator {
   /// It does not hold the app: a form is sent under the key of its first attempt, which the service takes once.
   func makeFormSending() -> RetryLoop {
     let (system, logger) = (dependencies.system, dependencies.logger)
-    let sending = dependencies.sendQueuedSubmissions
+    let (sending, keys) = (dependencies.sendQueuedSubmissions, dependencies.submissionKeys)
     return RetryLoop(clock: system.clock, random: system.random, now: system.now) { [weak self] in
       guard let user = self?.senderOfForms else { return }
       do {
-        try await sending.execute { [weak self] in await self?.formAnswered($0, of: user) }
+        try await sending.execute { [weak self] in
+          try? await keys.settle($0.submission)
+          await self?.formAnswered($0, of: user)
+        }
       } catch let error where !(error is RemoteError || error is CancellationError) {
         logger.trackEvent(
           name: "forms_sendWaiting_Fail", parameters: error.eventParameters, type: .severe)
@@ -108,10 +111,14 @@ extension Dependencies {
   public func sendForms(
     _ send: (@MainActor @Sendable () async throws -> Void)? = nil
   ) async -> Int {
-    let sending = sendQueuedSubmissions
+    let (sending, keys) = (sendQueuedSubmissions, submissionKeys)
     guard (try? await sending.waitingCount()) ?? 0 > 0 else { return 0 }
     let attempt: Task<Void, any Error> = .tracked("sendForms") {
-      if let send { try await send() } else { try await sending.execute { _ in } }
+      if let send {
+        try await send()
+      } else {
+        try await sending.execute { try? await keys.settle($0.submission) }
+      }
     }
     if await !attempt.ends(within: .seconds(2), system.clock) { attempt.cancel() }
     return (try? await sending.waitingCount()) ?? 0

@@ -150,6 +150,9 @@ struct DataLayer: Layer {
     parts.register(SecureFormSubmissionQueue.self, from: Stores.self) {
       SecureFormSubmissionQueue(store: $0.secure, lock: $0.submissionsLock)
     }
+    parts.register(SubmissionKeys.self, from: Stores.self) {
+      SubmissionKeys(store: $0.secure, lock: $0.submissionsLock)
+    }
   }
 
   private func registerProviders(in parts: inout Registrations) {

@@ -21,11 +21,11 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
     _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
     replacing former: FormSubmission.ID?
   ) async throws -> SubmitFormResult
-  /// Returns the idempotency key of an attempt: that of the form's last one while it has the same answers and the
-  /// service has not answered it, else another one.
-  func submissionID(form: String, version: Int, values: Data) -> FormSubmission.ID
-  /// Takes note that the service has answered the last attempt of a form, or that it waits.
-  func submissionAnswered(form: String)
+  /// Returns the idempotency key of an attempt, which is on the device by then: that of the form's last one while it
+  /// has the same answers and the service has given no final answer, else another one.
+  ///
+  /// - Throws: An error of the device's store.
+  func submissionID(form: String, version: Int, values: Data) async throws -> FormSubmission.ID
   /// Requests a form from the service.
   ///
   /// - Throws: ``ServiceFormError``, `RemoteError` or `CancellationError`.
@@ -152,18 +152,25 @@ public final class FormSubmissionCoordinator {
     publicAnswers = compiled.withoutSecrets(values)
     let version = compiled.schema.version
     answersVersion = version
-    if attempt?.values != json || attempt?.version != version {
-      // The same answers that wait already are the same attempt.
-      let same = [waiting, interrupted].compactMap(\.self)
-        .first { $0.values == json && $0.version == version }
-      attempt =
-        same
-        ?? FormSubmission(
-          id: interactor.submissionID(form: id, version: version, values: json), form: id,
-          version: version, values: json,
-          publicValues: Data(FormValue.object(publicAnswers).json().utf8))
+    // The same answers that wait already are the same attempt.
+    if let same = [waiting, interrupted].compactMap(\.self)
+      .first(where: { $0.values == json && $0.version == version })
+    {
+      attempt = same
+      return await send()
     }
-    return await send()
+    let publicValues = Data(FormValue.object(publicAnswers).json().utf8)
+    do {
+      attempt = FormSubmission(
+        id: try await interactor.submissionID(form: id, version: version, values: json), form: id,
+        version: version, values: json, publicValues: publicValues)
+      return await send()
+    } catch {
+      attempt = nil
+      interactor.trackEvent(Event(route: route, stage: .start))
+      interactor.trackEvent(Event(route: route, stage: .fail(error)))
+      return await handle(.notKept)
+    }
   }
 
   /// Sends the answers again after the person has met a requirement on another screen.
@@ -287,10 +294,8 @@ public final class FormSubmissionCoordinator {
           replacing: (waiting ?? (replacesInterrupted ? interrupted : nil))?.id)
       }
       if case .failed(let error) = result {
-        if error == .refused { interactor.submissionAnswered(form: id) }
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
       } else {
-        interactor.submissionAnswered(form: id)
         interactor.trackEvent(Event(route: route, stage: .success))
       }
       return .sent(result)
@@ -404,14 +409,15 @@ extension CoreInteractor: FormSubmissionInteractor {
     let result = try await dependencies.submitForm.execute(
       submission, code: code, mayWait: mayWait, replacing: former)
     if result == .queued { dependencies.queuedForms.continuation.yield() }
+    // A key that cannot be removed now leaves the same answers the same attempt, which the service takes once.
+    if result.endsAttempt { try? await dependencies.submissionKeys.settle(submission) }
     return result
   }
 
-  func submissionID(form: String, version: Int, values: Data) -> FormSubmission.ID {
-    dependencies.submissionKeys.id(form, version, values) { dependencies.system.identifier() }
+  func submissionID(form: String, version: Int, values: Data) async throws -> FormSubmission.ID {
+    try await dependencies.submissionKeys.id(
+      form: form, version: version, values: values, new: dependencies.system.identifier)
   }
-
-  func submissionAnswered(form: String) { dependencies.submissionKeys.settle(form) }
 
   func returned(form: String) async -> FormSubmission? {
     try? await dependencies.submitForm.returned(form: form)

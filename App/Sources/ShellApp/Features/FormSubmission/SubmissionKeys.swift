@@ -1,5 +1,6 @@
+import Cryptography
 import Domain
-import Synchronization
+import LocalPersistence
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,36 +8,106 @@ import Synchronization
   import Foundation
 #endif
 
-/// The idempotency keys of attempts that the service has not answered, by form: the same answers are the same attempt,
-/// also when the form is left and opened again.
+/// The idempotency keys of attempts without a final answer of the service, by form, in a secure store under the key
+/// `submissionKeys`: the same answers are the same attempt, also when the form is left and opened again, and in a new
+/// process.
 ///
-/// Of the answers it keeps a hash only.
-final class SubmissionKeys: Sendable {
-  private struct Attempt {
+/// Of the answers there is a keyed hash only. A sign-out and another user's sign-in erase the keys with the account's
+/// data.
+actor SubmissionKeys {
+  private struct Attempt: Codable {
     let id: FormSubmission.ID
-    let answers: Int
+    let answers: Data
   }
 
-  private let attempts = Mutex<[String: Attempt]>([:])
+  private struct Attempts: Codable {
+    /// The key of the hashes.
+    let hashKey: Data
+    var byForm: [String: Attempt]
+  }
 
-  /// Returns the key of an attempt: that of the form's last one while it has the same answers and is unanswered,
-  /// else a new one.
+  private static let key = "submissionKeys"
+
+  private let store: any SecureStore
+  private let lock: ProcessLock?
+
+  /// Makes keys in a secure store.
+  ///
+  /// - Parameter lock: The lock between processes that use the same store, held for a few milliseconds.
+  init(store: any SecureStore, lock: ProcessLock?) {
+    self.store = store
+    self.lock = lock
+  }
+
+  /// Returns the key of an attempt: that of the form's last one while it has the same answers and no final answer,
+  /// else a new one, which is stored by then.
+  ///
+  /// - Throws: An error of the store, of its lock or of the hash; then there is no key.
   func id(
-    _ form: String, _ version: Int, _ values: Data, new: () -> FormSubmission.ID
-  ) -> FormSubmission.ID {
-    var hasher = Hasher()
-    hasher.combine(version)
-    // A hash of data alone has its first bytes only.
-    values.withUnsafeBytes { hasher.combine(bytes: $0) }
-    let answers = hasher.finalize()
-    return attempts.withLock { attempts in
-      if let last = attempts[form], last.answers == answers { return last.id }
+    form: String, version: Int, values: Data, new: @Sendable () -> FormSubmission.ID
+  ) throws -> FormSubmission.ID {
+    try alone {
+      var attempts =
+        try attempts() ?? Attempts(hashKey: SecureRandom.bytes(count: 32), byForm: [:])
+      let answers = try HMACSHA256.authenticationCode(
+        for: Data("\(version) ".utf8) + values, key: attempts.hashKey)
+      if let last = attempts.byForm[form], last.answers == answers { return last.id }
       let id = new()
-      attempts[form] = Attempt(id: id, answers: answers)
+      attempts.byForm[form] = Attempt(id: id, answers: answers)
+      try store.save(key: Self.key, encoding: attempts)
       return id
     }
   }
 
-  /// Forgets the attempt of a form, which the service has answered or which waits on the device.
-  func settle(_ form: String) { attempts.withLock { $0[form] = nil } }
+  /// Forgets an attempt that is over, or that waits on the device.
+  ///
+  /// - Throws: An error of the store or of its lock; then the same answers are still the same attempt.
+  func settle(_ submission: FormSubmission) throws {
+    try alone {
+      guard var attempts = try attempts(), attempts.byForm[submission.form]?.id == submission.id
+      else { return }
+      attempts.byForm[submission.form] = nil
+      if attempts.byForm.isEmpty {
+        try store.delete(key: Self.key)
+      } else {
+        try store.save(key: Self.key, encoding: attempts)
+      }
+    }
+  }
+
+  /// The attempts; nil for none, and for unreadable ones.
+  private func attempts() throws(SecureStoreError) -> Attempts? {
+    do throws(SecureStoreError) {
+      return try store.retrieve(key: Self.key, decoding: Attempts.self)
+    } catch {
+      switch error {
+      case .corrupt, .unreadableValue: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// Runs a change while no other process changes the attempts.
+  private func alone<Result>(_ body: () throws -> Result) throws -> Result {
+    if let lock { try lock.run(body) } else { try body() }
+  }
+}
+
+extension SubmitFormResult {
+  /// Whether the attempt is over, or goes on by itself on the device, so that the same answers are another attempt.
+  var endsAttempt: Bool {
+    switch self {
+    case .queued, .failed(.refused): true
+    case .failed: false
+    case .answered(let response):
+      switch response {
+      case .completed, .validationFailed, .failed(isRetryable: false), .unknownForm, .formChanged,
+        .tooLarge:
+        true
+      case .requiresAdditionalInfo, .requiresMFA, .requiresVerification, .wrongCode,
+        .requiresGuardianConsent, .requiresUpgrade, .failed(isRetryable: true), .unsupported:
+        false
+      }
+    }
+  }
 }
