@@ -46,6 +46,11 @@ final class FieldDraft {
     }
     compute = field.compute.map { values.expression($0, at: pointer.appending("compute")) }
     let source = Self.source(of: field, values: &values, at: pointer)
+    if let picture = field.cropOf {
+      // The field reads nothing of the picture.
+      var pictures = Resolver(names: names, scope: scope)
+      _ = pictures.reference(picture.rawValue, at: pointer.appending("cropOf"))
+    }
     var effects = Resolver(names: names, scope: scope)
     var compiled: [CompiledEffect] = []
     var filled: [Int] = []

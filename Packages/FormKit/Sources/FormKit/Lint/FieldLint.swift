@@ -100,7 +100,8 @@ struct FieldLint {
     if known.scope.fields[id.rawValue]?.field.type == .image { return }
     switch known.scope.resolve(id) {
     case nil:
-      sink.error("unknownId", place, "There is no field \"\(id)\". Name a field of type image.")
+      // Compiling reports it.
+      break
     case .field(let other) where other.field.type == .image:
       sink.warning(
         .operandType, place,

@@ -80,6 +80,7 @@ import Testing
       text("a", #""rules": [{ "rule": "email", "timing": "soon" }]"#),
       "invalidValue /sections/0/fields/0/rules/0/timing"
     ),
+    (text("a", #""cropOf": "b""#), "unknownId /sections/0/fields/0/cropOf"),
     (text("a", #""whenHidden": "forget""#), "invalidValue /sections/0/fields/0/whenHidden"),
     (text("1a"), "invalidId /sections/0/fields/0/id"),
     (field("a", "choice"), "missingKey /sections/0/fields/0"),
