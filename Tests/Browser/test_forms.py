@@ -12,8 +12,8 @@ from server import serving
 from shell import Forms, shell
 
 SIGN_UP = {
-    "Full Name": "Ada Lovelace", "Email": "Ada@Example.com", "Password": "correct-horse",
-    "Confirm Password": "correct-horse"}
+    "Screen Name": "ada_1815", "Full Name": "Ada Lovelace", "Email": "Ada@Example.com",
+    "Password": "correct-horse", "Confirm Password": "correct-horse"}
 
 
 @pytest.fixture(scope="module")

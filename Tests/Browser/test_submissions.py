@@ -25,8 +25,8 @@ SERVER = os.environ.get("BACKEND_BINARY", ROOT / ".build-backend" / "debug" / "b
 VALID = {
     "login": {"email": "ada@example.com", "password": "correct-horse"},
     "signup": {
-        "name": "Ada", "email": "ada@example.com", "phone": "+12015550123", "accountType": "Business",
-        "companyName": "Engines", "password": "secret-1", "confirmPassword": "secret-1"},
+        "screenName": "ada_1815", "name": "Ada", "email": "ada@example.com", "phone": "+12015550123",
+        "accountType": "Business", "companyName": "Engines", "password": "secret-1", "confirmPassword": "secret-1"},
     "profile": {
         "name": "Ada", "email": "ada@example.com", "country": "GB", "phone": "020 7123 4567",
         "bio": "Hello"},

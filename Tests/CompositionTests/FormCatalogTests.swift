@@ -74,8 +74,9 @@ struct FormCatalogTests {
 
   @Test func `signup asks a business for its name`() throws {
     var values: FormObject = [
-      "name": "Ada", "email": "ada@example.com", "phone": "(555) 123-4567",
-      "accountType": "Business", "password": "secret-1", "confirmPassword": "secret-2",
+      "screenName": "ada_l", "name": "Ada", "email": "ada@example.com",
+      "phone": "(555) 123-4567", "accountType": "Business", "password": "secret-1",
+      "confirmPassword": "secret-2",
     ]
     values["phone"] = nil
     let verdict = try catalog.form("signup").check(values, environment: environment)
@@ -88,6 +89,21 @@ struct FormCatalogTests {
     let verdict = try catalog.form("signup").check(
       ["password": "seven-7"], environment: environment)
     #expect(verdict.issues.contains { $0.field == "password" && $0.rule == "minLength" })
+  }
+
+  @Test(arguments: [
+    ("tip", 0.005, "step"), ("tip", 1_000_000.01, "max"), ("tip", -0.01, "min"),
+    ("amount", 1.005, "step"), ("amount", 1_000_000.01, "max"), ("amount", 0.99, "min"),
+  ])
+  func `the amounts of a payment are cents up to a million`(
+    field: String, amount: Double, rule: String
+  ) throws {
+    func rules(_ amount: Double) throws -> [String] {
+      try catalog.form("payment").check([field: .number(amount)], environment: environment)
+        .issues.filter { $0.field?.description == field }.map(\.rule)
+    }
+    #expect(try rules(amount) == [rule])
+    for amount in [1, 1.15, 4.35, 999_999.99, 1_000_000] { #expect(try rules(amount) == []) }
   }
 
   @Test func `30 February is no birthday`() throws {

@@ -84,6 +84,16 @@ struct FormRequirementTests {
     #expect(coordinator.route == .sandboxForm(.signup))
   }
 
+  @Test func `the screen name of a sign-up is among what the service has received`() async throws {
+    try await enter()
+    try await open(.signup)
+    await submit(Self.signup.merging(["accountType": "Personal", "companyName": nil]) { $1 })
+    #expect(coordinator.route == .sandboxReview(.signup))
+    let received = try #require(
+      try await device.app.formSubmissions.received(form: "signup").first)
+    #expect(try FormValue(json: Array(received.values))["screenName"] == "ada_l")
+  }
+
   @Test func `who leaves the other form finds the answers and why they were not accepted`()
     async throws
   {

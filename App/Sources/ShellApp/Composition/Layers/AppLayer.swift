@@ -86,12 +86,12 @@ struct AppLayer: Layer {
         clock: system.clock)
     }
     parts.register(
-      SandboxForms.self, .screen, from: FormCatalog.self, ServiceForms.self,
-      Keyed<CurrentFormEnvironment>.self, FormDraftStore.self, FormSecretStore.self,
+      SandboxForms.self, .screen, from: ServiceForms.self, Keyed<CurrentFormEnvironment>.self,
+      FormDraftStore.self, FormSecretStore.self,
       AutofillFacts.self, SystemEnvironment.self
-    ) { catalog, forms, environment, drafts, secrets, autofill, system in
+    ) { forms, environment, drafts, secrets, autofill, system in
       SandboxForms(
-        forms: forms, rules: catalog.rules, environment: environment.value,
+        forms: forms, environment: environment.value,
         draft: { formID in
           ScreenDraft(formID: formID, storage: drafts, secrets: secrets, clock: system.clock) {
             Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0

@@ -1,12 +1,9 @@
 public import Domain
 public import FormKit
-internal import Synchronization
 
 /// The forms of the form sandbox and their screens.
 public struct SandboxForms: Sendable {
   private let forms: ServiceForms
-  private let rules: RuleRegistry
-  private let signUp = SignUpForm()
   private let listForm = DecisionForm()
   private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
@@ -26,26 +23,23 @@ public struct SandboxForms: Sendable {
     remember: @escaping @Sendable (FormObject, CompiledForm) async -> Void = { _, _ in }
   ) {
     self.init(
-      forms: ServiceForms(catalog: catalog), rules: catalog.rules, environment: environment,
-      draft: draft, remember: remember)
+      forms: ServiceForms(catalog: catalog), environment: environment, draft: draft,
+      remember: remember)
   }
 
   /// Makes the forms.
   ///
   /// - Parameters:
   ///   - forms: The present forms.
-  ///   - rules: The rules that schemas may name.
   ///   - environment: What the forms are judged by.
   ///   - draft: Where drafts are kept.
   ///   - remember: Keeps the answers of a form that was sent, for other forms.
   init(
-    forms: ServiceForms, rules: RuleRegistry,
-    environment: @escaping @Sendable () -> FormEnvironment,
+    forms: ServiceForms, environment: @escaping @Sendable () -> FormEnvironment,
     draft: @escaping @Sendable (_ formID: String) -> ScreenDraft?,
     remember: @escaping @Sendable (FormObject, CompiledForm) async -> Void
   ) {
     self.forms = forms
-    self.rules = rules
     self.environment = environment
     self.draft = draft
     self.remember = remember
@@ -85,12 +79,7 @@ public struct SandboxForms: Sendable {
   private static func draftID(of form: SandboxForm) -> String { "sandbox.\(form.rawValue)" }
 
   /// A form of the sandbox; nil when its schema does not load.
-  ///
-  /// Signing up also asks for a name, whose availability is checked.
-  public func form(_ form: SandboxForm) -> CompiledForm? {
-    guard let compiled = forms.form(form.rawValue) else { return nil }
-    return form == .signup ? signUp.asking(in: compiled, rules) ?? compiled : compiled
-  }
+  public func form(_ form: SandboxForm) -> CompiledForm? { forms.form(form.rawValue) }
 
   /// Requests the present form of an id at the service.
   ///
@@ -210,33 +199,5 @@ public struct SandboxForms: Sendable {
     guard let form = form(result.form) else { return [] }
     let engine = FormEngine(form, values: result.values, environment: environment)
     return engine.reviewComponent.tables.map(ContentBlock.table)
-  }
-}
-
-/// The form of signing up with a name, compiled once for each schema.
-private final class SignUpForm: Sendable {
-  private let last = Mutex<(schema: FormSchema, form: CompiledForm)?>(nil)
-
-  /// The form with a name whose availability is checked; nil when it cannot ask for one.
-  func asking(in base: CompiledForm, _ rules: RuleRegistry) -> CompiledForm? {
-    if let last = last.withLock({ $0 }), last.schema == base.schema { return last.form }
-    let name = FormField.screenName(
-      label: .key("field.screenName"), rule: "screenName", check: "screenNameAvailability",
-      takenMessage: .key("screenName.taken"))
-    guard let schema = base.schema.asking(name),
-      let form = try? CompiledForm(schema, rules: rules)
-    else { return nil }
-    last.withLock { $0 = (base.schema, form) }
-    return form
-  }
-}
-
-extension FormSchema {
-  /// The same form with a field before all others; nil for a form without sections.
-  fileprivate func asking(_ field: FormField) -> FormSchema? {
-    guard pages.first?.sections.isEmpty == false else { return nil }
-    var schema = self
-    schema.pages[0].sections[0].fields.insert(field, at: 0)
-    return schema
   }
 }

@@ -21,10 +21,18 @@ enum AccountSchemas {
 
   static let signup = #"""
     {
-      "formatVersion": 1, "id": "signup", "title": { "key": "signup.title" },
+      "formatVersion": 1, "id": "signup", "version": 2, "title": { "key": "signup.title" },
       "submitLabel": { "key": "signup.submit" }, "validation": "live",
       "sections": [
         { "id": "personal", "title": { "key": "signup.personal.title" }, "fields": [
+          { "id": "screenName", "type": "text", "label": { "key": "field.screenName" },
+            "required": true, "transforms": ["trim"],
+            "rules": [
+              { "rule": "custom", "name": "screenName" },
+              { "rule": "remote", "check": "screenNameAvailability", "debounce": 500,
+                "message": { "key": "screenName.taken" } }
+            ],
+            "autofill": "nickname", "keyboard": "ascii", "returnKey": "next" },
           { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
             "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name",
             "returnKey": "next" },

@@ -113,10 +113,11 @@ enum ProfileSchemas {
         ] },
         { "id": "amounts", "title": { "key": "payment.amounts.title" }, "fields": [
           { "id": "amount", "type": "number", "label": { "key": "payment.amount" }, "required": true,
-            "rules": [{ "rule": "min", "value": 1 }, { "rule": "step", "value": 0.01,
-                        "base": 0 }], "keyboard": "decimal" },
+            "rules": [{ "rule": "min", "value": 1 }, { "rule": "max", "value": 1000000 },
+                      { "rule": "step", "value": 0.01, "base": 0 }], "keyboard": "decimal" },
           { "id": "tip", "type": "number", "label": { "key": "payment.tip" }, "default": 0,
-            "rules": [{ "rule": "min", "value": 0 }], "keyboard": "decimal" },
+            "rules": [{ "rule": "min", "value": 0 }, { "rule": "max", "value": 1000000 },
+                      { "rule": "step", "value": 0.01, "base": 0 }], "keyboard": "decimal" },
           { "id": "total", "type": "number", "label": { "key": "payment.total" },
             "compute": { "add": [{ "field": "amount" }, { "field": "tip" }] } }
         ] }
