@@ -6,7 +6,8 @@
 ///
 /// Source: FHIR R4 (4.0.1), QuestionnaireResponse.
 public struct FHIRResponseExport: Sendable, Hashable {
-  /// The QuestionnaireResponse; `completed` when the values are valid, else `in-progress`.
+  /// The QuestionnaireResponse; `completed` when the values are valid and no required answer of a Questionnaire is
+  /// missing, also of an item that never shows, else `in-progress`.
   public let document: FormValue
   /// What R4 cannot express of the values.
   ///
@@ -33,12 +34,15 @@ public struct FHIRResponseExport: Sendable, Hashable {
       carried == nil
       ? ResponseItem.items(of: form.schema, messages: environment.messages)
       : try ResponseItem.items(outline: carried?["items"], at: place)
+    let lacksAnswer =
+      carried != nil
+      && VerdictSheet(values, form: form, environment: environment).lacksHiddenAnswer
     let submitted = verdict.values
     let secrets = form.schema.fields.filter(\.sensitive).map(\.id)
     let writer = ResponseWriter(secrets: Set(secrets))
     var members: FormObject = [
       "resourceType": "QuestionnaireResponse", "authored": .string(authored),
-      "status": verdict.isValid ? "completed" : "in-progress",
+      "status": verdict.isValid && !lacksAnswer ? "completed" : "in-progress",
     ]
     members["questionnaire"] = carried?["questionnaire"]
     let answered = writer.items(items, submitted, .root)
@@ -47,4 +51,28 @@ public struct FHIRResponseExport: Sendable, Hashable {
     document = .object(members)
     findings = writer.sink.findings
   }
+}
+
+extension VerdictSheet {
+  /// Whether an enabled item of a Questionnaire that never shows lacks its required answer.
+  ///
+  /// Such an item keeps its value, and its `enabled` says when the Questionnaire enables it.
+  fileprivate var lacksHiddenAnswer: Bool {
+    frames.indices.contains { frame in
+      frames[frame].group.fields.indices.contains { lacksHiddenAnswer($0, in: frame) }
+    }
+  }
+
+  private func lacksHiddenAnswer(_ index: Int, in frame: Int) -> Bool {
+    let field = frames[frame].group.fields[index]
+    return field.whenHidden == .keep
+      && !flags[frames[frame].base + index].contains(.isVisible)
+      && field.visible.allSatisfy { $0.isNever || holds($0, in: frame) }
+      && holds(field.enabled, in: frame) && holds(field.required, in: frame)
+      && value(of: index, in: frame).isEmpty
+  }
+}
+
+extension CompiledCondition {
+  fileprivate var isNever: Bool { if case .constant(false) = self { true } else { false } }
 }

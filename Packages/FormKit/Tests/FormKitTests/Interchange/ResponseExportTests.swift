@@ -25,6 +25,31 @@ import Testing
     #expect(try result.response([:]).document["item"] == nil)
   }
 
+  private static let hiddenAnswers: [(FormObject, FormValue)] = [
+    ([:], "in-progress"), (["a": "x"], "completed"), (["off": "yes"], "in-progress"),
+    (["a": "x", "off": "yes"], "in-progress"), (["a": "x", "off": "yes", "b": "y"], "completed"),
+    (["a": "x", "g": [["c": "z"]]], "completed"),
+    (["a": "x", "g": [["c": "z"], [:]]], "in-progress"),
+  ]
+
+  @Test(arguments: hiddenAnswers)
+  func `without the required answer of a hidden item that is enabled a response is in progress`(
+    values: FormObject, status: FormValue
+  ) throws {
+    let hidden = fhirExtension("questionnaire-hidden", #""valueBoolean": true"#)
+    func required(_ linkId: String) -> String {
+      item(linkId, "string", #""required": true, "extension": [\#(hidden)]"#)
+    }
+    let isOff = #""enableWhen": [{ "question": "off", "operator": "=", "answerString": "yes" }]"#
+    let result = try importedItems(
+      [
+        item("off", "string"), required("a"),
+        item("group", "group", #"\#(isOff), "item": [\#(required("b"))]"#),
+        item("g", "group", #""repeats": true, "item": [\#(required("c"))]"#),
+      ].joined(separator: ","))
+    #expect(try result.response(values).document["status"] == status)
+  }
+
   private func coding(
     _ linkId: String, _ text: String, _ code: String, _ display: String, system: Bool,
     definition: String? = nil
