@@ -226,7 +226,7 @@ def test_without_access_to_photos_no_picture_can_be_chosen_until_the_settings_gr
     app = start("--start-at", "avatar").until("Add Your Photo")
     simulate_photos(app, "denied").until("Simulated: denied access to photos.")
     app.until("We need photo access to set your avatar", "Profile Picture: —")
-    app.type(TAB, TAB, ENTER).until("Simulated: granted access to photos.").quiet()
+    app.type(TAB, TAB, TAB, ENTER).until("Simulated: granted access to photos.").quiet()
     assert "We need photo access" not in app.text
     simulate_photos(app, "limited").until("This app sees only some of your photos.", "Choose more photos")
 
