@@ -30,7 +30,7 @@ struct LogRedactionTests {
   @Test func `no planted secret reaches the bytes of the console`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        let console = ConsoleLogService(isVerbose: true, descriptor: 2, limit: .max)
+        let console = ConsoleService(isVerbose: true, descriptor: 2, limit: .max)
         PlantedSecrets.log(to: LogRedactionTests.manager([console]))
         await console.flush()
       })

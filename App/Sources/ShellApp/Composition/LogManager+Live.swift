@@ -4,7 +4,7 @@ extension LogManager {
   /// Waits until the lines in the queue are written to standard error, for at most 2 seconds.
   public static func flushConsole() async {
     #if !prod
-      let flush: Task<Void, any Error> = Task { await ConsoleLogService.flush() }
+      let flush: Task<Void, any Error> = Task { await ConsoleService.flush() }
       if !(await flush.ends(within: .seconds(2), ContinuousClock())) { flush.cancel() }
     #endif
   }
@@ -21,7 +21,7 @@ extension LogManager {
     var services = service.map { [$0] } ?? []
     #if !prod
       if configuration.hasConsoleLog {
-        services.append(ConsoleLogService(isVerbose: configuration.isVerbose))
+        services.append(ConsoleService(isVerbose: configuration.isVerbose))
       }
     #endif
     if configuration.recordsCrashes { services.append(BreadcrumbLogService()) }

@@ -14,7 +14,7 @@ import FormKit
 /// secrets it shows no more than the others. A program that does not read standard error delays no
 /// caller: the entries wait in a queue, of which the oldest are dropped and counted. What waits when the process is
 /// killed is lost; log files have it.
-struct ConsoleLogService: LogService {
+struct ConsoleService: LogService {
   let filter: LogFilter
   private let queue: QueuedLogService
 
@@ -60,7 +60,7 @@ private struct LineLogService: LogService {
 
   func log(_ entry: LogEntry) {
     // One write keeps the lines of several processes apart; a closed descriptor is nobody's failure.
-    _ = Array(ConsoleLogService.line(of: entry).utf8).withUnsafeBytes {
+    _ = Array(ConsoleService.line(of: entry).utf8).withUnsafeBytes {
       write(descriptor, $0.baseAddress, $0.count)
     }
   }

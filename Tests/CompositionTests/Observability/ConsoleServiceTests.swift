@@ -4,11 +4,11 @@ import Testing
 @testable import ShellApp
 
 /// Lines of the log on standard error.
-struct ConsoleLogServiceTests {
+struct ConsoleServiceTests {
   @Test func `a logged text shows its control characters on one line`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        ConsoleLogService(isVerbose: false).log(
+        ConsoleService(isVerbose: false).log(
           LogEntry(
             date: Date(timeIntervalSince1970: 0), level: .error, type: .severe, name: "store_Fail",
             parameters: ["reason": .private("\u{1B}]0;x\u{7}\u{9B}2J\n[severe] forged")]))
@@ -24,7 +24,7 @@ struct ConsoleLogServiceTests {
     async throws
   {
     let pipe = Pipe()
-    let console = ConsoleLogService(
+    let console = ConsoleService(
       isVerbose: true, descriptor: pipe.fileHandleForWriting.fileDescriptor, limit: 100)
     let text = String(repeating: "x", count: 100)
     // A pipe takes 64 KiB.
@@ -58,7 +58,7 @@ struct ConsoleLogServiceTests {
   func `without verbose only warnings and failures are written`(
     isVerbose: Bool, filter: LogFilter
   ) {
-    #expect(ConsoleLogService(isVerbose: isVerbose).filter == filter)
+    #expect(ConsoleService(isVerbose: isVerbose).filter == filter)
   }
 
   @Test func `private values are shown, sensitive ones are not`() {
@@ -69,7 +69,7 @@ struct ConsoleLogServiceTests {
         "password": .private("correct-horse"),
       ])
     #expect(
-      ConsoleLogService.line(of: entry)
+      ConsoleService.line(of: entry)
         == "[debug] a one=public two=private three=<sensitive> four=4 password=<redacted>\n")
   }
 }
