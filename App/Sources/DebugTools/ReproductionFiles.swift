@@ -19,31 +19,38 @@ public struct ReproductionFiles: Sendable {
     folder = SecureFolder(path: stateFolder).appending("reproductions")
   }
 
-  /// The names of the files, oldest first.
+  /// The names of the files, oldest first, by the time of their last change: the clock of the app may be another one.
   public func names() -> [String] {
-    let names = (try? folder.entryNames()) ?? []
-    return names.filter { $0.hasSuffix(".json") }
+    let names = ((try? folder.entryNames()) ?? []).filter { $0.hasSuffix(".json") }
+    let dated = names.map { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: name))
+      return (attributes?[.modificationDate] as? Date ?? .distantPast, name)
+    }
+    return dated.sorted { $0 < $1 }.map(\.1)
   }
 
   /// The path of a file.
   public func path(of name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// Returns the name of the next file, which begins with its time in UTC.
+  /// Returns the name of the next file, which begins with its time in UTC and is that of no other file.
   func newName(at instant: Date) -> String {
     let time = instant.formatted(.iso8601).replacing(":", with: "-")
-    let count = names().count { $0.hasPrefix(time) }
-    let number = "00\(min(999, count + 1))".suffix(3)
-    return "\(time)-\(number).json"
+    let taken = Set(names())
+    let free = (1...Self.limit).lazy.map { "\(time)-\("00\($0)".suffix(3)).json" }
+      .first { !taken.contains($0) }
+    return free ?? "\(time)-\(Self.limit + 1).json"
   }
 
-  /// Writes a reproduction in place of the file's earlier content, and deletes the oldest files.
+  /// Writes a reproduction in place of the file's earlier content, and deletes the oldest of the other files.
   ///
   /// - Throws: `FileSystemError`.
   func write(_ reproduction: Reproduction, to name: String) throws {
     try folder.create()
     let text = reproduction.document.json(pretty: true)
     try folder.file(name).write(Data((text + "\n").utf8))
-    let names = names()
-    for old in names.prefix(max(0, names.count - Self.limit)) { try folder.file(old).delete() }
+    let others = names().filter { $0 != name }
+    for old in others.prefix(max(0, others.count + 1 - Self.limit)) {
+      try folder.file(old).delete()
+    }
   }
 }
