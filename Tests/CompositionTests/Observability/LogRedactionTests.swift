@@ -127,6 +127,18 @@ struct LogRedactionTests {
     #expect(text.utf8.count < 4_200)
   }
 
+  @Test func `no part of a secret that lies across the cut stays`() {
+    for secret in PlantedSecrets.all {
+      for place in 4_050...4_096 {
+        let text =
+          String(repeating: "ab ", count: place / 3) + String(repeating: " ", count: place % 3)
+        let redacted = LogRedactor.redacted(text + secret + " end " + text)
+        let rest = redacted.dropFirst(text.utf8.count).prefix { $0 != "…" }
+        #expect(rest.isEmpty || rest.hasPrefix(LogRedactor.mark), "\(place) \(secret)")
+      }
+    }
+  }
+
   @Test func `values of secret names are redacted, whatever they look like`() throws {
     let folder = try TemporaryLogFolder()
     let manager = Self.manager([FileLogService(stateFolder: folder.folder)])

@@ -5,7 +5,7 @@
 /// `Authorization` and cookie headers, e-mail addresses, JSON Web Tokens (RFC 7519), long texts of
 /// letters with digits (tokens, keys, identifiers), codes and keys in groups of four, and numbers of nine
 /// digits or more (phones, cards), also in groups. A token without a digit looks like a name and stays. A
-/// text is cut after 4,096 bytes, and each step looks no further than what it replaces or remembers to
+/// text is cut after 4,096 bytes, before a word that lies across the cut, and each step looks no further than what it replaces or remembers to
 /// skip, so that no text makes it slow.
 enum LogRedactor {
   static let mark = "<redacted>"
@@ -140,18 +140,23 @@ private struct LogScan {
 
   /// How long the text is.
   private let count: Int
+  /// The most bytes that stay, and how far a secret is read that begins before their end.
+  private static let (limit, margin) = (4_096, 256)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = UnsafeBufferPointer(rebasing: bytes.prefix(4_096))
+    self.bytes = UnsafeBufferPointer(rebasing: bytes.prefix(Self.limit + Self.margin))
     count = bytes.count
   }
 
   /// The bytes without secrets; nil when there are none.
   mutating func run() -> [UInt8]? {
     output.reserveCapacity(bytes.count + 16)
-    while place < bytes.count { step() }
-    if bytes.count < count {
+    while place < min(count, Self.limit) { step() }
+    if count > Self.limit {
       isChanged = true
+      if place < bytes.count, bytes[place] > UInt8(ascii: " ") {
+        output.removeLast(output.reversed().prefix { $0 > UInt8(ascii: " ") }.count)
+      }
       output += Array("… (\(count) bytes)".utf8)
     }
     return isChanged ? output : nil
