@@ -10,7 +10,7 @@ import Testing
 struct FlagOverrideTests {
   private let injector = FaultInjector()
 
-  private func start() async throws -> AppCoordinator {
+  private func start(asksService: Bool = true) async throws -> AppCoordinator {
     let dependencies = try Dependencies(
       configuration: Configuration(
         pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60)),
@@ -23,7 +23,7 @@ struct FlagOverrideTests {
     while dependencies.engagement.login.user == nil { await Task.yield() }
     #expect(exposures.isEmpty)
     // Without the service's values nothing that shows is an exposure.
-    await app.refreshConfiguration(isPatient: true)
+    if asksService { await app.refreshConfiguration(isPatient: true) }
     return app
   }
 
@@ -106,6 +106,19 @@ struct FlagOverrideTests {
     await app.perform(action: "homeButton")
     #expect(exposures == ["true"])
     await app.finish()
+  }
+
+  @Test func `without the service's answer no flag counts as seen`() async throws {
+    let app = try await start(asksService: false)
+    injector.faults.requests = .offline
+    await app.refreshConfiguration(isPatient: false)
+    #expect(app.store.environment.featureFlagsReady)
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "homeButton")
+    #expect(exposures.isEmpty)
+    injector.faults.requests = .sent
+    await app.refreshConfiguration(isPatient: false)
+    #expect(exposures == ["true"])
   }
 
   @Test func `a flag is logged once for each value that a person sees`() async throws {

@@ -15,9 +15,11 @@ extension AppCoordinator {
   }
 
   /// Logs each flag, and the arm of each experiment, that decides what the person sees now, once for each value and
-  /// user in a start; before they are known, the person sees none.
+  /// user in a start; before the service's values are known, the person sees none.
   func logExposures() {
-    guard route == .home, store.environment.featureFlagsReady else { return }
+    guard route == .home, store.environment.featureFlagsReady,
+      dependencies.config.hasRemoteValues(isSignedIn: isSignedIn)
+    else { return }
     let (environment, user) = (store.environment, store.snapshot.underlying.user?.id)
     var shown = Set(Tab.allCases.compactMap(\.route.flag)).map {
       Exposure(
