@@ -128,9 +128,11 @@ public final class LogHistory: LogService, Observable {
   public func lines(matching query: Query = Query(), limit: Int) -> [Line] {
     let chunks = state.withLock { $0.chunks }
     var found: [Line] = []
+    var routes = RouteFilter(part: query.route)
     for chunk in chunks.reversed() where found.count < limit {
       for index in chunk.places(of: query.text).reversed() where found.count < limit {
-        if query.matches(chunk.lines[index]) { found.append(chunk.lines[index]) }
+        let line = chunk.lines[index]
+        if query.matches(line), routes.takes(line.route) { found.append(line) }
       }
     }
     return found
@@ -149,11 +151,28 @@ public final class LogHistory: LogService, Observable {
 }
 
 extension LogHistory.Query {
-  /// Whether all but the text fits.
+  /// Whether all but the text and the route fits.
   fileprivate func matches(_ line: LogHistory.Line) -> Bool {
     guard line.level >= level else { return false }
     if let statusClass, line.status.map({ $0 / 100 }) != statusClass { return false }
-    return route.isEmpty || line.route?.contains(route) == true
+    return true
+  }
+}
+
+/// Finds the routes that have a part; each is searched once, as few routes make many lines.
+private struct RouteFilter {
+  let part: String
+  private var verdicts: [String: Bool] = [:]
+
+  init(part: String) { self.part = part }
+
+  mutating func takes(_ route: String?) -> Bool {
+    if part.isEmpty { return true }
+    guard let route else { return false }
+    if let verdict = verdicts[route] { return verdict }
+    let verdict = route.contains(part)
+    verdicts[route] = verdict
+    return verdict
   }
 }
 

@@ -14,13 +14,22 @@ for number in 0..<100_000 {
         "request_headers": "Accept: application/json, App-Version: 0.1.0",
       ]))
 }
-try LogMeasurements.run {
+
+/// The milliseconds of 21 searches that find nothing, so that every line is looked at.
+@MainActor
+func search(_ part: WritableKeyPath<LogHistory.Query, String>) -> [Double] {
   (0..<21).map { run in
     var query = LogHistory.Query()
-    // Nothing is found, so that every line is looked at.
-    query.text = "no such line \(run)"
+    query[keyPath: part] = "no such line \(run)"
     let start = ContinuousClock.now
     precondition(history.lines(matching: query, limit: 50).isEmpty)
     return (ContinuousClock.now - start) / .milliseconds(1)
   }
+}
+
+try LogMeasurements.run {
+  [
+    (name: "a search through 100,000 kept lines", milliseconds: search(\.text)),
+    (name: "the same, by a part of the route", milliseconds: search(\.route)),
+  ]
 }
