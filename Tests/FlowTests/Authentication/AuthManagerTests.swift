@@ -66,6 +66,29 @@ struct AuthManagerTests {
       ])
   }
 
+  @Test func `every call is recorded with its end, also when it is refused`() async throws {
+    let auth = manager()
+    let (email, password) = (try EmailAddress("ada@example.com"), Password("correct-horse"))
+    let pending = PendingAccount(
+      challenge: SecretString("challenge"), purpose: .signUp, email: email,
+      expiresAt: BackendHarness.start)
+    gate.open()
+    _ = try await auth.signInEmail(email, password: password)
+    _ = try await auth.signInApple { _ in }
+    _ = try await auth.signUpEmail(email, password: password)
+    _ = try await auth.linkEmail(email, password: password)
+    _ = try await auth.link(to: .google) { _ in }
+    _ = try await auth.verify(pending, code: SecretString("123456"))
+    _ = try await auth.signOut()
+    _ = try await auth.deleteAccount()
+    let names = recorded.entries.map(\.name)
+    for verb in AuthEvent.Verb.allCases {
+      let ends = ["auth_\(verb.rawValue)_Success", "auth_\(verb.rawValue)_Fail"]
+      #expect(names.contains("auth_\(verb.rawValue)_Start"))
+      #expect(names.count { ends.contains($0) } == 1)
+    }
+  }
+
   @Test func `a cancelled call has no end`() async throws {
     let auth = manager()
     let call = Task {

@@ -111,7 +111,7 @@ final class EngagementLog<Model: EngagementModel> {
   ///
   /// - Throws: `EngagementStoreError` or `CancellationError`; no user is logged in then.
   func logIn(_ user: UserID) async throws {
-    await logOut()
+    await leave()
     try await logged(.logIn) {
       let log = EngagementLogID(user: user, collection: collection, key: key)
       try await turns.take { @MainActor [self] in
@@ -129,6 +129,11 @@ final class EngagementLog<Model: EngagementModel> {
 
   /// Forgets the log of the user; it stays on the device.
   func logOut() async {
+    guard opened != nil else { return await leave() }
+    try? await logged(.logOut) { await leave() }
+  }
+
+  private func leave() async {
     let sync = sync
     self.sync = nil
     await sync?.stop()

@@ -14,7 +14,7 @@ public struct GamificationEvent: LoggableEvent {
   }
 
   /// The call of the manager, or the work that it does by itself.
-  enum Verb: String, Sendable {
+  enum Verb: String, Sendable, CaseIterable {
     case logIn, logOut, deleteData, addEvent, addFreeze, useFreezes, recalculate, addPoints
     case addProgress, deleteProgress, send, receive, calculate
   }

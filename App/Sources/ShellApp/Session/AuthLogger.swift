@@ -9,7 +9,7 @@ public protocol AuthLogger: Sendable {
 /// It holds no address, password, code or token.
 public struct AuthEvent: LoggableEvent {
   /// The call of the manager.
-  enum Verb: String, Sendable {
+  enum Verb: String, Sendable, CaseIterable {
     case signIn, signInAtProvider, signUp, link, linkProvider, verify, signOut, deleteAccount
   }
 
