@@ -52,9 +52,11 @@ struct ScreenEventTests {
         "WelcomeView_Appear", "SignInView_Appear", "SignInView_SignIn_Start",
         "SignInView_SignIn_Fail",
       ])
-    #expect(interactor.log.last?.type == .severe)
-    #expect(interactor.log.last?.parameters["error"] == "RemoteError")
-    #expect(interactor.log.last.map { $0.parameters.raw.contains("nobody") } == false)
+    // As severe as the same refusal of the auth manager.
+    let stage = SignInResult.wrongCredentials.stage
+    #expect(interactor.log.last?.type == .warning && stage.type == .warning)
+    #expect(interactor.log.last?.parameters == stage.parameters)
+    #expect(interactor.log.last?.parameters == ["reason": "wrongCredentials"])
   }
 
   @Test func `every screen on a walk through the app is recorded once, with its requests`()

@@ -25,7 +25,8 @@ extension GuardianConsentRequestResult {
   var stage: ActionStage {
     switch self {
     case .requested: .success
-    case .refused(let error): .fail(error)
+    // Without the date that the error has.
+    case .refused(let error): .refused(String("\(error)".prefix { $0 != "(" }))
     case .failed(let error): .fail(error)
     }
   }
@@ -167,7 +168,19 @@ extension ProviderSignInResult {
   var stage: ActionStage {
     switch self {
     case .answered(let result): result.stage
-    case .failed(let error): .fail(error)
+    case .failed(let error): error.stage
+    }
+  }
+}
+
+extension SignInProviderError {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .refused: .refused("refused")
+    case .timedOut: .refused("timedOut")
+    case .remote(let error): .fail(error)
+    case .notOffered, .notVerified, .clockDiffers: .fail(self)
     }
   }
 }

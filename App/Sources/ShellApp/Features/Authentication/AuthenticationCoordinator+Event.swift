@@ -36,9 +36,10 @@ extension AuthenticationFlow.Decision {
     case .advance where message == .codeEnded: .refused("codeEnded")
     case .advance where message == .addressInUse: .refused("addressInUse")
     case .advance, .exit, .stay(nil): .success
+    case .stay(.remote(.unauthorized(.wrongCredentials))?): .refused("wrongCredentials")
     case .stay(.remote(let error)?): .fail(error)
     case .stay(.notStored(let error)?): .fail(error)
-    case .stay(.provider(let error)?): .refused("\(error)")
+    case .stay(.provider(let error)?): error.stage
     case .stay(.addressInUse?): .refused("addressInUse")
     case .stay(.wrongCode?): .refused("wrongCode")
     case .stay(.signUpCodeEnded?): .refused("codeEnded")
