@@ -176,7 +176,8 @@ def children(pid):
 
 
 @pytest.mark.parametrize(
-    "name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL"])
+    "name",
+    ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGSYS", "SIGXCPU", "SIGXFSZ"])
 def test_a_signal_that_ends_the_program_restores_the_terminal(bash, name):
     before = attributes(bash)
     start(bash, "--mouse")
@@ -187,6 +188,15 @@ def test_a_signal_that_ends_the_program_restores_the_terminal(bash, name):
     bash.sendline("echo status $?")
     bash.expect(rf"status {128 + getattr(signal, name)}\r\n")
     assert attributes(bash) == before
+
+
+def test_a_crash_of_a_form_leaves_a_report(bash, tmp_path):
+    start(bash, "--state-dir", str(tmp_path / "state"))
+    os.kill(children(bash.pid)[0], signal.SIGXCPU)
+    bash.expect_exact("\x1b[?1049l")
+    bash.expect(r"ready\$ ")
+    report, = (tmp_path / "state" / "crashes").iterdir()
+    assert report.read_text().startswith("signal: SIGXCPU\nversion: ")
 
 
 def test_ctrl_z_gives_the_terminal_back_and_fg_takes_it_again(bash):

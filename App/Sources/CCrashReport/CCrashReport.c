@@ -23,8 +23,9 @@
 
 enum { PATH_CAPACITY = 4096, FACTS_CAPACITY = 4096, FRAMES = 64, STACK_SIZE = 65536 };
 
-static const int caught[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
-static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP", "SIGABRT", "SIGFPE"};
+static const int caught[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ};
+static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP", "SIGABRT",
+                                    "SIGFPE",  "SIGSYS", "SIGXCPU", "SIGXFSZ"};
 enum { CAUGHT = sizeof caught / sizeof *caught };
 
 /* Everything that the handler needs, prepared before. */
@@ -182,4 +183,21 @@ void ccrashreport_remember(const char *line, size_t count) {
   crumb[count] = 0;
   atomic_store(&crumb_count, number + 1);
   pthread_mutex_unlock(&crumb_lock);
+}
+
+size_t ccrashreport_remembered(char *lines, size_t capacity) {
+  size_t length = 0;
+  pthread_mutex_lock(&crumb_lock);
+  unsigned end = atomic_load(&crumb_count);
+  unsigned start = end > CCRASHREPORT_CRUMBS ? end - CCRASHREPORT_CRUMBS : 0;
+  for (unsigned index = start; index < end; index += 1) {
+    const char *crumb = crumbs[index % CCRASHREPORT_CRUMBS];
+    size_t count = strnlen(crumb, CCRASHREPORT_CRUMB_LENGTH);
+    if (count + 1 > capacity - length) break;
+    memcpy(lines + length, crumb, count);
+    lines[length + count] = '\n';
+    length += count + 1;
+  }
+  pthread_mutex_unlock(&crumb_lock);
+  return length;
 }

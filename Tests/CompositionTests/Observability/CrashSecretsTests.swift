@@ -57,7 +57,7 @@ struct CrashSecretsTests {
         PlantedSecrets.ForeignError(description: "for \(secret)") as any Error,
         PlantedSecrets.WrongError(description: "for \(secret)"),
       ] {
-        #expect(reports.write(error, as: "one") == "one")
+        #expect(reports.write(error, as: "one", facts: [(name: "fact", value: secret)]) == "one")
         let text = try #require(reports.text(of: "one"))
         #expect(text.contains("Error"))
         #expect(PlantedSecrets.traces(in: text) == [])

@@ -44,6 +44,7 @@ struct CrashReportTests {
   #if os(Linux)
     @Test(arguments: [
       (SIGSEGV, "SIGSEGV"), (SIGABRT, "SIGABRT"), (SIGILL, "SIGILL"), (SIGTRAP, "SIGTRAP"),
+      (SIGSYS, "SIGSYS"), (SIGXCPU, "SIGXCPU"), (SIGXFSZ, "SIGXFSZ"),
     ])
     func `a signal leaves a report of the facts, the backtrace and the log`(
       number: Int32, name: String
@@ -166,7 +167,9 @@ struct CrashReportTests {
   @Test func `the newest 20 reports of errors stay`() throws {
     struct Unexpected: Error {}
     let reports = CrashReports(stateFolder: path.folder)
-    for number in 10..<40 { #expect(reports.write(Unexpected(), as: "\(number)") != nil) }
+    for number in 10..<40 {
+      #expect(reports.write(Unexpected(), as: "\(number)", facts: []) != nil)
+    }
     #expect(reports.ids().count == 20)
     #expect(reports.ids().contains("39"))
   }
@@ -179,8 +182,39 @@ struct CrashReportTests {
   @Test func `an error is written without private values`() throws {
     struct Unexpected: Error, CustomStringConvertible { let description = "ada@example.com" }
     let reports = CrashReports(stateFolder: path.folder)
-    #expect(reports.write(Unexpected(), as: "two") == "two")
-    #expect(reports.text(of: "two") == "error: Unexpected\nreason: <private>\n")
+    let facts = [(name: "version", value: "1.2.3"), (name: "configuration", value: "mock")]
+    #expect(reports.write(Unexpected(), as: "two", facts: facts) == "two")
+    #expect(
+      reports.text(of: "two")
+        == "error: Unexpected\nreason: <private>\nversion: 1.2.3\nconfiguration: mock\n")
+  }
+
+  @Test func `the report of an error has the case of a store's error, without its path`() {
+    let reports = CrashReports(stateFolder: path.folder)
+    let error = KeyValueStoreError.unavailable(reason: "/home/ada/values: no space")
+    #expect(reports.write(error, as: "one", facts: []) == "one")
+    #expect(
+      reports.text(of: "one")
+        == "error: KeyValueStoreError\nreason: The values are unavailable.\n")
+  }
+
+  @Test func `the report of an error has the last lines of the log`() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      struct Unexpected: Error {}
+      let folder = FileManager.default.temporaryDirectory.path() + "/crash-\(getpid())"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let manager = LogManager(
+        services: [BreadcrumbLogService()], now: { Date(timeIntervalSince1970: 0) })
+      for index in 0..<60 { manager.log(.info, "entry\(index)", ["n": .public(index)]) }
+      let reports = CrashReports(stateFolder: folder)
+      #expect(reports.write(Unexpected(), as: "one", facts: []) == "one")
+      print(reports.text(of: "one") ?? "")
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    let lines = output.split(separator: "\n")
+    #expect(lines.prefix(3) == ["error: Unexpected", "reason: <private>", "log:"])
+    #expect(lines.count == 53)
+    #expect(lines[3].contains("\"entry10\"") && lines[52].contains("\"entry59\""))
   }
 }
 

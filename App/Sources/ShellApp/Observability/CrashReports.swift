@@ -38,8 +38,7 @@ public struct CrashReports: Sendable {
     }
     // A signal handler cannot delete files. A report that cannot be deleted does not prevent the new one.
     try? deleteOldest()
-    let lines = facts.map { "\($0.name): \(LogRedactor.redacted($0.value))\n" }.joined()
-    return ccrashreport_install("\(folder.path)/\(id).txt", lines) == 0
+    return ccrashreport_install("\(folder.path)/\(id).txt", Self.lines(facts)) == 0
   }
 
   /// The names of the reports, sorted.
@@ -74,20 +73,40 @@ public struct CrashReports: Sendable {
     }
   }
 
-  /// Writes the report of an error that ended a command.
+  /// Writes the report of an error that ended a command: its type and reason, the facts, and the last lines of the log
+  /// where the report of a crash was prepared.
   ///
+  /// - Parameter facts: Facts about the build and the end, which hold no value of a person.
   /// - Returns: Its name; nil when it cannot be written.
-  public func write(_ error: any Error, as id: String) -> String? {
+  public func write(
+    _ error: any Error, as id: String, facts: [(name: String, value: String)]
+  ) -> String? {
     let reason = error.eventParameters.elements.map {
       "\($0.key): \($0.value.text(showingPrivate: false))\n"
     }
+    let log = Self.log
+    let text = reason.joined() + Self.lines(facts) + (log.isEmpty ? "" : "log:\n" + log)
     do {
       try folder.create()
-      try folder.file(id + ".txt").write(Data(reason.joined().utf8))
+      try folder.file(id + ".txt").write(Data(text.utf8))
       try deleteOldest()
       return id
     } catch {
       return nil
+    }
+  }
+
+  private static func lines(_ facts: [(name: String, value: String)]) -> String {
+    facts.map { "\($0.name): \(LogRedactor.redacted($0.value))\n" }.joined()
+  }
+
+  /// The last lines of the log.
+  private static var log: String {
+    let capacity = Int(CCRASHREPORT_CRUMBS * (CCRASHREPORT_CRUMB_LENGTH + 1))
+    return String(unsafeUninitializedCapacity: capacity) { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        ccrashreport_remembered($0.baseAddress, $0.count)
+      }
     }
   }
 }

@@ -45,6 +45,20 @@ extension FileSystemError: LoggedError {
   }
 }
 
+extension KeyValueStoreError: LoggedError {
+  /// The error without the keys of values and the paths of reasons.
+  var logReason: String {
+    switch self {
+    case .unavailable: "The values are unavailable."
+    case .insecure: "The values are not private."
+    case .corrupt: "The values were damaged."
+    case .undecodableValue: "A value does not have the expected form."
+    case .unencodableValue: "A value cannot be stored as JSON."
+    case .busy, .unsupportedFormat, .nestedUpdate: description
+    }
+  }
+}
+
 extension SecureStoreError: LoggedError {
   /// The error without the names of secrets and the paths of reasons.
   var logReason: String {

@@ -49,12 +49,8 @@ struct CommandContext {
   mutating func reportCrashes() {
     guard handlesSignals, let folder = configuration.stateDirectory else { return }
     let system = SystemEnvironment.live(configuration)
-    let facts = [
-      ("version", AppIdentity.version), ("configuration", BuildConfiguration.current.rawValue),
-      ("started", system.now().formatted(.iso8601)),
-    ]
     configuration.recordsCrashes = CrashReports(stateFolder: folder)
-      .prepare(system.identifier(), facts: facts.map { (name: $0.0, value: $0.1) })
+      .prepare(system.identifier(), facts: system.reportFacts(now: "started"))
   }
 
   /// Writes the requests that the service in the process answers to a recording (mock only).
@@ -92,6 +88,16 @@ struct CommandContext {
   }
 
   var catalog: FormCatalog { .standard(region: configuration.region) }
+}
+
+extension SystemEnvironment {
+  /// The facts of a report: the version, the build configuration, and the present instant by a name.
+  func reportFacts(now name: String) -> [(name: String, value: String)] {
+    [
+      ("version", AppIdentity.version), ("configuration", BuildConfiguration.current.rawValue),
+      (name, now().formatted(.iso8601)),
+    ]
+  }
 }
 
 /// Where a command reads and writes.

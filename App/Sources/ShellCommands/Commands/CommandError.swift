@@ -138,10 +138,12 @@ extension CommandError {
   ) -> CommandError {
     guard status == ExitStatus.internal, code == "internal",
       let configuration = try? LaunchOptions(arguments, environment).configuration(),
-      let folder = configuration.stateDirectory,
-      let id = CrashReports(stateFolder: folder).write(
-        error, as: SystemEnvironment.live(configuration).identifier())
+      let folder = configuration.stateDirectory
     else { return self }
+    let system = SystemEnvironment.live(configuration)
+    let id = CrashReports(stateFolder: folder).write(
+      error, as: system.identifier(), facts: system.reportFacts(now: "ended"))
+    guard let id else { return self }
     return CommandError(
       status: status, code: code, message: "\(message) The report \(id) is in \(folder)/crashes.",
       details: details.merging(["report": .string(id)]) { first, _ in first })

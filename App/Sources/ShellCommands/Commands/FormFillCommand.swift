@@ -6,6 +6,8 @@ import ShellApp
 enum FormFillCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
+    var context = context
+    context.reportCrashes()
     let form = try InputFile(context: context).form(
       try context.arguments.requiredArgument("SCHEMA"))
     let engine = FormEngine(form, environment: context.formEnvironment)

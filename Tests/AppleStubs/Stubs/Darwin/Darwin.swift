@@ -125,8 +125,11 @@
 @_exported import var Glibc.SIGPIPE
 @_exported import var Glibc.SIGQUIT
 @_exported import var Glibc.SIGSEGV
+@_exported import var Glibc.SIGSYS
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIGTRAP
+@_exported import var Glibc.SIGXCPU
+@_exported import var Glibc.SIGXFSZ
 
 @_exported import var Glibc.SIGCHLD
 @_exported import var Glibc.SIGTSTP

@@ -70,6 +70,7 @@ enum SignalGuard {
   private static let handlers: [([Int32], SignalAction.Handler)] = [
     ([SIGINT, SIGTERM, SIGHUP, SIGQUIT], restoreAndRaise),
     ([SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE], restoreAndRaise),
+    ([SIGSYS, SIGXCPU, SIGXFSZ], restoreAndRaise),
     ([SIGTSTP], restoreAndStop),
     ([SIGCONT], resumeAfterStop),
     ([SIGWINCH], reportResize),

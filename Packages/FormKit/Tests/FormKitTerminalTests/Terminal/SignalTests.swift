@@ -11,7 +11,9 @@ import Testing
 
 /// Each test runs in a process of its own, which the signal may end.
 @Suite(.timeLimit(.minutes(5))) struct SignalTests {
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
+  @Test(arguments: [
+    SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGSYS, SIGXCPU, SIGXFSZ,
+  ])
   func `a signal that ends the process gives the terminal back`(_ signal: Int32) async throws {
     let terminal = try PseudoTerminal()
     defer { terminal.close() }
