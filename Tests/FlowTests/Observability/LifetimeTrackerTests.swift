@@ -1,6 +1,7 @@
 import DebugTools
 import Domain
 import FormKit
+import NetworkingMock
 import Testing
 
 @testable import ShellApp
@@ -52,6 +53,24 @@ struct LifetimeTrackerTests {
       end.finish()
       await task.value
       #expect(tracker.alive.isEmpty)
+    }
+  }
+
+  @Test func `the tasks of a retry loop are alive until it stops, for no screen`() async {
+    await tracking { tracker in
+      let clock = TestClock()
+      let loop = LifetimeTracker.$maker.withValue(.init(entry: 1, route: "home")) {
+        RetryLoop(clock: clock, random: { 0 }, now: { BackendHarness.start }) {
+          throw RemoteError.offline
+        }
+      }
+      #expect(tracker.alive.map(\.name) == ["retryLoop"])
+      loop.request()
+      await clock.waitForSleepers(1)
+      #expect(tracker.alive.map(\.name) == ["retryLoop", "retryPause"])
+      #expect(tracker.alive.allSatisfy { $0.kind == .task && $0.route == nil })
+      await loop.stop()
+      await tracker.end()
     }
   }
 

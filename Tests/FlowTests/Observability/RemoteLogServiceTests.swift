@@ -11,7 +11,7 @@ import Testing
 @testable import ShellApp
 
 /// Entries on their way to the service.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct RemoteLogServiceTests {
   /// A network that can be down, and that loses answers.
   private final class Network: Sendable {

@@ -15,7 +15,7 @@ import Testing
 
 /// Refreshes whose answers are lost on the way: the backend has exchanged the token, the app has not
 /// heard of it.
-@Suite(.timeLimit(.minutes(5))) struct LostRefreshFlowTests {
+@Suite(.withoutLeaks, .timeLimit(.minutes(5))) struct LostRefreshFlowTests {
   /// A transport to the backend that loses answers, and the clock of both.
   private final class World: Sendable {
     private struct State {

@@ -11,7 +11,7 @@ import Testing
 import NetworkingMock
 
 /// How far an upload is, from the transport to the interactor, in process and over HTTP.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.withoutLeaks, .timeLimit(.minutes(5)), .serialized)
 struct UploadProgressFlowTests {
   /// Reports the first half of a picture, waits, then reports the rest, whoever still listens.
   private final class HesitantClient: HTTPClient {

@@ -42,7 +42,7 @@ final class RetryLoop {
     let (signals, signal) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.signal = signal
-    loop = Task { [weak self] in
+    loop = Self.tracked("retryLoop") { [weak self] in
       for await _ in signals { await self?.run() }
     }
   }
@@ -137,9 +137,16 @@ final class RetryLoop {
 
   private func repeatWork(after delay: Duration) {
     pause?.cancel()
-    pause = Task { [clock, signal] in
+    pause = Self.tracked("retryPause") { [clock, signal] in
       guard (try? await clock.sleep(for: delay)) != nil else { return }
       signal?.yield()
     }
+  }
+
+  /// Begins a task that belongs to no screen, whichever has made the loop or the request.
+  private static func tracked(
+    _ name: String, _ work: @escaping @MainActor @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    LifetimeTracker.$maker.withValue(nil) { .tracked(name, work) }
   }
 }
