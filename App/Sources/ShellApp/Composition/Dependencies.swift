@@ -296,17 +296,23 @@ public struct Dependencies: Sendable {
   /// The durations of the critical paths are kept, and the log is written and sent, for as long.
   public func finish() async {
     await traffic.finish()
+    await keepCriticalPaths()
+    sendLog()
+    await logger.flush(within: .seconds(2), on: system.clock)
+  }
+
+  /// Keeps how long the critical paths took since the last call, off the main actor; a failure is logged.
+  @concurrent
+  func keepCriticalPaths() async {
     do {
       try criticalPaths.keep(in: stores.metrics)
     } catch {
       logger.trackEvent(
         name: "criticalPaths_keep_Fail", parameters: error.eventParameters, type: .warning)
     }
-    sendLog()
-    await logger.flush(within: .seconds(2), on: system.clock)
   }
 
-  /// How long the critical paths took at all starts that have ended.
+  /// How long the critical paths took at all starts, as far as they were kept.
   ///
   /// - Throws: `KeyValueStoreError`.
   public func keptCriticalPaths() throws -> [String: LatencyHistogram] {

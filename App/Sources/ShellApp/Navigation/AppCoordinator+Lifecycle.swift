@@ -31,7 +31,9 @@ extension AppCoordinator {
     }
     for step in steps {
       switch step {
-      case .keepState: await suspend(values: values, of: screen)
+      case .keepState:
+        await suspend(values: values, of: screen)
+        await dependencies.keepCriticalPaths()
       case .lock: lockInBackground()
       case .unlock: await unlockIfNotDue()
       case .cancelRequests: dependencies.cancelNonCriticalRequests()

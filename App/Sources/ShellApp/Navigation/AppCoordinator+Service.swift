@@ -4,6 +4,8 @@ import Networking
 extension AppCoordinator {
   /// The first and the longest pause between two questions whether the maintenance has ended.
   private static let maintenancePauses = Duration.seconds(5)...Duration.seconds(60)
+  /// How often the durations of the critical paths are kept, which a crash loses otherwise.
+  private static let keepingPause = Duration.seconds(180)
 
   /// Asks the service whether it is under maintenance.
   ///
@@ -138,7 +140,8 @@ extension AppCoordinator {
     }
   }
 
-  /// Observes the service and the network from now on; a second call does nothing.
+  /// Observes the service and the network from now on, and keeps the durations of the critical paths now and then; a
+  /// second call does nothing.
   ///
   /// The first thing it does is to ask the service, without delaying the screen.
   public func watchService() {
@@ -169,6 +172,13 @@ extension AppCoordinator {
     watches.append(
       .tracked("watchForms") { [weak self, queued = dependencies.queuedForms.stream] in
         for await _ in queued { self?.formSending.retry() }
+      })
+    watches.append(
+      .tracked("keepCriticalPaths") { [dependencies] in
+        let clock = dependencies.system.clock
+        while (try? await clock.sleep(for: Self.keepingPause)) != nil {
+          await dependencies.keepCriticalPaths()
+        }
       })
     watchStreak()
     guard let connectivity = service.connectivity else { return }

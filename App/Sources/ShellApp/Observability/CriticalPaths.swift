@@ -54,6 +54,8 @@ public final class CriticalPaths: Sendable {
   private static let findingLimit = 20
 
   private let state = Mutex(State())
+  /// Held by the call that keeps the durations.
+  private let keeping = Mutex(())
   private let detectsSlowOperations: Bool
   private let logger: LogManager
 
@@ -187,12 +189,20 @@ extension CriticalPaths {
 
   /// Adds what was measured since the last call to what earlier starts have kept.
   ///
-  /// Several processes may do so at once.
+  /// Several processes may do so at once; calls of one process wait for each other.
   /// - Throws: The store's error; the durations are then kept by the next call.
   func keep(in store: any KeyValueStore) throws(KeyValueStoreError) {
-    let fresh = state.withLock { state in
-      defer { (state.fresh, state.last) = ([:], nil) }
-      return state.fresh.mapValues(\.histogram)
+    try keeping.withLock { _ throws(KeyValueStoreError) in try keepFresh(in: store) }
+  }
+
+  private func keepFresh(in store: any KeyValueStore) throws(KeyValueStoreError) {
+    let (fresh, earlier) = state.withLock { state in
+      let (fresh, earlier) = (state.fresh.mapValues(\.histogram), state.earlier)
+      (state.fresh, state.last) = ([:], nil)
+      for (name, histogram) in fresh {
+        state.earlier[name, default: LatencyHistogram()].merge(histogram)
+      }
+      return (fresh, earlier)
     }
     guard !fresh.isEmpty else { return }
     do throws(KeyValueStoreError) {
@@ -206,17 +216,12 @@ extension CriticalPaths {
       }
     } catch {
       state.withLock { state in
-        state.last = nil
+        (state.earlier, state.last) = (earlier, nil)
         for (name, histogram) in fresh {
           state.fresh[name, default: Path(limit: Self.limit(of: name))].histogram.merge(histogram)
         }
       }
       throw error
-    }
-    state.withLock { state in
-      for (name, histogram) in fresh {
-        state.earlier[name, default: LatencyHistogram()].merge(histogram)
-      }
     }
   }
 
