@@ -121,7 +121,8 @@ final class RemoteLogService: LogService {
       var failures = 0
       while !Task.isCancelled {
         if failures == 0 {
-          await self?.pause(limits.interval, on: clock)
+          // The service is not held while it waits.
+          await self?.pause(limits.interval, on: clock).end()
         } else {
           // A failing service is left in peace, also when a batch is full.
           let pause = limits.retry.delayBeforeRetry(attempt: failures, random: random())
@@ -154,16 +155,24 @@ final class RemoteLogService: LogService {
     }
   }
 
-  /// Waits, until a batch is full at most.
-  private func pause(_ duration: Duration, on clock: any Clock<Duration>) async {
+  /// Begins to wait, until a batch is full at most.
+  private func pause(_ duration: Duration, on clock: any Clock<Duration>) -> Pause {
     let pause = Task { _ = try? await clock.sleep(for: duration) }
     state.withLock { $0.pause = pause }
-    await withTaskCancellationHandler {
-      await pause.value
-    } onCancel: {
-      pause.cancel()
+    return Pause(task: pause)
+  }
+
+  private struct Pause {
+    let task: Task<Void, Never>
+
+    /// Waits for the end of the pause, which the caller's cancellation ends, too.
+    func end() async {
+      await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        task.cancel()
+      }
     }
-    state.withLock { $0.pause = nil }
   }
 
   /// Sends what is kept, oldest first; false when the service could not take it now.
