@@ -177,7 +177,7 @@ def children(pid):
 
 @pytest.mark.parametrize(
     "name",
-    ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGSYS", "SIGXCPU", "SIGXFSZ"])
+    ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGSYS", "SIGXCPU"])
 def test_a_signal_that_ends_the_program_restores_the_terminal(bash, name):
     before = attributes(bash)
     start(bash, "--mouse")
