@@ -65,7 +65,8 @@ import Testing
         String(repeating: "é", count: 1_024),
       ],
       invalid: [
-        "7-horse", "cafe\u{301}-ho", String(repeating: "x", count: 1_025), "password1", "QWERTYUIOP",
+        "7-horse", "cafe\u{301}-ho", String(repeating: "x", count: 1_025), "password1",
+        "QWERTYUIOP",
       ])
     + cases(
       .displayName, valid: ["Ada", "爱达", "👩‍👩‍👧‍👦", String(repeating: "é", count: 50)],
