@@ -165,6 +165,9 @@ int ccrashreport_install(const char *path, const char *facts) {
       atomic_store(&is_installed, 0);
       return -1;
     }
+    /* A limit that the caller ignores stays ignored. */
+    int is_limit = caught[index] == SIGXCPU || caught[index] == SIGXFSZ;
+    if (is_limit && before[index].sa_handler == SIG_IGN) sigaction(caught[index], &before[index], NULL);
   }
   return 0;
 }

@@ -19,6 +19,8 @@ final class ShownScreen {
   private var beginning = Beginning.none
   /// The requests that wait until the form has begun.
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Whether an action has changed the values of the screen, which begins anew then.
+  private(set) var isOver = false
   /// Whether the schema has changed since the page that is handled now was made.
   private var hasChanged = false
   private var recorder: FormAnalyticsRecorder?
@@ -159,8 +161,7 @@ final class ShownScreen {
     if hasChanged, post.submission.button == .submit { return }
     switch post.submission.button {
     case .action(let id) where screen.otherActionIDs.contains(id):
-      await leave(source)
-      await source.perform(action: id)
+      await perform(id, source)
     default:
       // Lookups of the typed values come before the button.
       await settle(source, ports)
@@ -170,12 +171,15 @@ final class ShownScreen {
         isReviewing = false
         try? engine.reveal(path)
       }
-      if let action {
-        await leave(source)
-        await source.perform(action: action)
-      }
+      if let action { await perform(action, source) }
     }
     recorder?.follow(engine.takeChanges())
+  }
+
+  private func perform(_ action: String, _ source: any ScreenCoordinator) async {
+    await leave(source)
+    await source.perform(action: action)
+    isOver = source.screen?.identity == screen.identity && source.screen?.values != screen.values
   }
 
   /// Passes on what was typed before an action or back leaves the screen.

@@ -200,7 +200,7 @@ public final class WebVisitor {
   }
 
   private func shown(_ screen: Screen?, after last: ShownScreen?) -> ShownScreen? {
-    if let screen, let last, last.screen.identity == screen.identity {
+    if let screen, let last, last.screen.identity == screen.identity, !last.isOver {
       last.screen = screen
       return last
     }

@@ -370,6 +370,16 @@ struct FormWaitingTests {
     #expect(Set(keys).count == 1)
   }
 
+  @Test func `a payment that has arrived meanwhile and is sent again is another one`() async throws
+  {
+    try await editWaitingPayment()
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(try await amounts() == [20.1])
+    #expect(await send(Self.payment) == .advance)
+    #expect(try await amounts() == [20.1, 20.1])
+  }
+
   @Test(arguments: [false, true])
   func `a form that may not wait says why, and the same answers are sent under the same key`(
     isOpenedAgain: Bool

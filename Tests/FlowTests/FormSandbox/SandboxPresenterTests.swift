@@ -36,6 +36,7 @@ struct SandboxPresenterTests {
     func demoMessage() -> Notice? { nil }
     func returned(form: String) async -> FormSubmission? { nil }
     func interrupted(form: String) async -> FormSubmission? { nil }
+    func isQueued(_ submission: FormSubmission) async -> Bool { true }
     func showed(_ id: FormSubmission.ID) async {}
     func pauseBeforeRefresh() async -> Bool { false }
     func formSent(_ form: SandboxForm) async {}

@@ -50,7 +50,16 @@ import Testing
     let ids = [
       try await id(), try await id("profile", 2), try await id("profile", 2, "{ }"), try await id(),
     ]
-    #expect(Set(ids).count == 4)
+    #expect(Set(ids).count == 3)
+    #expect(ids.first == ids.last)
+  }
+
+  @Test func `the oldest of nine attempts gives way`() async throws {
+    let first = try await id("profile", 1, "0")
+    for answers in 1...7 { _ = try await id("profile", 1, "\(answers)") }
+    #expect(try await id("profile", 1, "0") == first)
+    _ = try await id("profile", 1, "8")
+    #expect(try await id("profile", 1, "0") != first)
   }
 
   @Test func `without an attempt nothing is stored, and never an answer`() async throws {

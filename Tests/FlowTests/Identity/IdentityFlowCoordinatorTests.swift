@@ -495,6 +495,16 @@ struct IdentityFlowCoordinatorTests {
     #expect(resumed.state.screenName?.value == "john_doe2")
   }
 
+  @Test func `what was typed is there again after a question, also what was typed before`()
+    async throws
+  {
+    let flow = try at(.birthday)
+    await flow.leave(values: ["dateOfBirth": "2000-0"])
+    #expect(flow.screen?.values["dateOfBirth"] == "2000-0")
+    await flow.leave(values: ["note": "x"])
+    #expect(flow.screen?.values["dateOfBirth"] == "2000-0")
+  }
+
   @Test func `a draft of an earlier version is read, and the guardian asked anew`() throws {
     let json =
       #"{"step":"avatar","screenName":"john_doe2","typed":{},"#

@@ -10,8 +10,8 @@ struct DeadEndTests {
 
   /// What shows after an input.
   private enum Place: Hashable {
-    /// A screen, known by its route and its form.
-    case screen(Route, form: String)
+    /// A screen, known by its route, its form and the screen that a question for the password is about.
+    case screen(Route, form: String, about: Route? = nil)
     /// The person has quit.
     case finished
     /// Nothing shows.
@@ -32,6 +32,8 @@ struct DeadEndTests {
       "email": "guest@example.com", "password": "a-longer-horse-2",
     ],
     "linkAccountCode": ["code": ScreenWalker.code],
+    "reauthenticate": ["password": "correct-horse"],
+    "changePassword": ["password": "a-longer-horse-2", "confirmPassword": "a-longer-horse-2"],
   ]
 
   /// Other values of a form, which lead elsewhere.
@@ -43,7 +45,11 @@ struct DeadEndTests {
 
   private func place(_ app: AppCoordinator) -> Place {
     guard !app.isFinished else { return .finished }
-    return app.screen.map { .screen($0.route, form: $0.form.schema.id) } ?? .nothing
+    guard let screen = app.screen else { return .nothing }
+    let asks = [.reauthentication, .passwordHelp].contains(screen.route)
+    return .screen(
+      screen.route, form: screen.form.schema.id,
+      about: asks ? app.stack.last { ![.reauthentication, .passwordHelp].contains($0) } : nil)
   }
 
   /// Everything that a person can do at a screen.
@@ -57,20 +63,29 @@ struct DeadEndTests {
   }
 
   /// Walks from a start, breadth first; returns the places, each with where its actions lead.
-  private func walk(isSignedIn: Bool) async throws -> [Place: Set<Place>] {
+  ///
+  /// - Parameters:
+  ///   - steps: The steps before; default none.
+  ///   - looksAround: Whether everything at a route is done; default always.
+  private func walk(
+    isSignedIn: Bool, after steps: [ScreenWalker.Step] = [],
+    where looksAround: (Route) -> Bool = { _ in true }
+  ) async throws -> [Place: Set<Place>] {
     var ways: [Place: Set<Place>] = [:]
-    var waiting: [[ScreenWalker.Step]] = [[]]
+    var waiting = [steps]
     while !waiting.isEmpty {
       let path = waiting.removeFirst()
       let start = try await walker.app(isSignedIn: isSignedIn, after: path)
       let here = place(start)
       guard ways[here] == nil, let screen = start.screen else { continue }
       ways[here] = []
-      for step in Set(steps(at: screen)).sorted(by: { "\($0)" < "\($1)" }) {
+      for step in Set(self.steps(at: screen)).sorted(by: { "\($0)" < "\($1)" }) {
         let there = place(try await walker.app(isSignedIn: isSignedIn, after: path + [step]))
         ways[here]?.insert(there)
         #expect(there != .nothing, "\(here): \(step) leads to no screen")
-        if case .screen = there, ways[there] == nil { waiting.append(path + [step]) }
+        if case .screen(let route, _, _) = there, ways[there] == nil, looksAround(route) {
+          waiting.append(path + [step])
+        }
       }
     }
     return ways
@@ -81,16 +96,37 @@ struct DeadEndTests {
     isSignedIn: Bool
   ) async throws {
     let ways = try await walk(isSignedIn: isSignedIn)
+    let routes = ways.keys.compactMap { place in
+      if case .screen(let route, _, _) = place { route.description } else { nil }
+    }
+    #expect(EventCoverageTests.walked.subtracting(routes) == [], "\(routes)")
+    expectWay(
+      in: ways, to: isSignedIn ? .screen(.home, form: "home") : .screen(.welcome, form: "welcome"))
+  }
+
+  @Test func `the settings ask for the password when the sign-in is no longer recent`() async throws
+  {
+    let ways = try await walk(isSignedIn: true, after: [.wait(660), .open("settings")]) {
+      $0.description.hasPrefix("settings")
+    }
+    let routes = Set(
+      ways.keys.compactMap { place in
+        if case .screen(let route, _, _) = place { route.description } else { nil }
+      })
+    #expect(
+      routes.isSuperset(of: [
+        "settings", "settings/deleteAccount", "settings/password",
+        "settings/reauthentication", "settings/reauthentication/help", "settings/secondFactor",
+        "settings/secondFactor/app", "settings/secondFactor/recoveryCodes",
+      ]), "\(routes)")
+    expectWay(in: ways, to: .screen(.settings, form: "settings"))
+  }
+
+  /// Checks that each place has a way to another one, and one that leads to the first at last.
+  private func expectWay(in ways: [Place: Set<Place>], to first: Place) {
     for (place, others) in ways {
       #expect(!others.subtracting([place]).isEmpty, "\(place) is a dead end")
     }
-    let routes = ways.keys.compactMap { place in
-      if case .screen(let route, _) = place { route.description } else { nil }
-    }
-    #expect(EventCoverageTests.walked.subtracting(routes) == [], "\(routes)")
-    // The person comes back to the first screen from everywhere.
-    let first: Place =
-      isSignedIn ? .screen(.home, form: "home") : .screen(.welcome, form: "welcome")
     var leading: Set<Place> = [first]
     var size = 0
     while leading.count > size {

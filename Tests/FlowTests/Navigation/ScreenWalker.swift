@@ -1,5 +1,7 @@
 import Cryptography
 import FormKit
+import Foundation
+import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -13,6 +15,8 @@ struct ScreenWalker {
     case press(String)
     case back
     case open(String)
+    /// Lets the clock go on by some seconds.
+    case wait(Int)
 
     /// The end of the name of its event, and the button's id.
     var event: EventCheck.Input? {
@@ -20,7 +24,7 @@ struct ScreenWalker {
       case .submit: .submit
       case .press(let id): .press(id)
       case .back: .back
-      case .open: nil
+      case .open, .wait: nil
       }
     }
   }
@@ -33,13 +37,19 @@ struct ScreenWalker {
     let app: AppCoordinator
     let log: RecordedLog
     let requests: RequestList
+    let offset: ClockOffset
+  }
+
+  /// How far the clock has gone on since the start, in seconds.
+  private final class ClockOffset: Sendable {
+    let seconds = Mutex(0)
   }
 
   /// Returns an app that has been led through steps; the events of the last one are checked.
   func app(isSignedIn: Bool, after steps: [Step]) async throws -> AppCoordinator {
     let walked = try await start(isSignedIn: isSignedIn)
     let app = walked.app
-    for step in steps.dropLast() { await perform(step, in: app) }
+    for step in steps.dropLast() { await perform(step, in: walked) }
     if let step = steps.last { await check(step, in: walked) }
     return app
   }
@@ -62,7 +72,7 @@ struct ScreenWalker {
     let app = walked.app
     guard let before = app.screen else { return }
     let (eventCount, requestCount) = (walked.log.entries.count, walked.requests.all.count)
-    await perform(step, in: app)
+    await perform(step, in: walked)
     EventCheck(
       input: step.event, before: before, after: app.screen,
       events: Array(walked.log.entries.dropFirst(eventCount)),
@@ -77,7 +87,9 @@ struct ScreenWalker {
     configuration.hasConsoleLog = false
     configuration.passcodeCost = .low
     configuration.onServiceRequest = requests.add
-    let system = SystemEnvironment.live(configuration)
+    var system = SystemEnvironment.live(configuration)
+    let offset = ClockOffset()
+    system.now = { [now = system.now] in now() + Double(offset.seconds.withLock { $0 }) }
     let logger = LogManager(services: [log], now: system.now)
     let dependencies = try Dependencies(
       configuration: configuration, system: system,
@@ -89,10 +101,11 @@ struct ScreenWalker {
     let events = EventCheck(
       input: nil, before: nil, after: app.screen, events: log.entries, requests: [])
     events.check()
-    return Walked(app: app, log: log, requests: requests)
+    return Walked(app: app, log: log, requests: requests, offset: offset)
   }
 
-  private func perform(_ step: Step, in app: AppCoordinator) async {
+  private func perform(_ step: Step, in walked: Walked) async {
+    let app = walked.app
     switch step {
     case .submit(let values):
       let code = app.dependencies.demo.message().flatMap { Self.code(in: $0.text.english) }
@@ -103,6 +116,7 @@ struct ScreenWalker {
       app.goBack()
       await app.appear()
     case .open(let link): await app.open("shell://" + link)
+    case .wait(let seconds): walked.offset.seconds.withLock { $0 += seconds }
     }
   }
 

@@ -167,12 +167,12 @@ struct ShellCommandTable: Sendable, Equatable {
           "link", summary: "Give the guest account an address and a password, with a code",
           options: newAccount, isSensitive: true),
         Command(
-          "verify", summary: "Create or link the account with the code of the message",
+          "verify", summary: "Create or link an account, or sign in, with a code",
           options: [
             .value("--code", "CODE", help: "The code.", isRequired: true),
             .value(
               "--challenge", "ID",
-              help: "Only if the last sign-up or link here has this challenge."),
+              help: "Only if the last sign-up, link or sign-in here has it."),
           ],
           isSensitive: true),
         Command("sign-out", summary: "Sign out"),

@@ -92,14 +92,18 @@ extension SessionCommand {
     throw CommandError.alreadySignedIn
   }
 
-  /// Refuses to replace the session of a guest, which could never be had again.
+  /// Refuses to replace the session of a guest, whose account has no way to sign in again.
   @MainActor
   static func requireNoGuest(_ dependencies: Dependencies) async throws {
     try await checkStore(dependencies)
     guard case .authenticated(let session) = await dependencies.restoreSession.execute(),
       session.isAnonymous
     else { return }
-    throw CommandError.alreadySignedIn
+    throw CommandError(
+      status: ExitStatus.negative, code: "alreadySignedIn",
+      message:
+        "A guest is signed in here, whose account has no way to sign in again. Give it an address "
+        + "first (session link), or end it (session sign-out).")
   }
 
   /// Whether `--challenge`, if it is there, names what waits for a code.

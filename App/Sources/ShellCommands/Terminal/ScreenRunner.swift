@@ -71,10 +71,14 @@ struct ScreenRunner {
           return .interrupted
         }
         // Tabs lead to other screens for good.
-        if screen.frame?.tabs.contains(where: { $0.id == id }) != true {
-          pressed[screen.identity] = id
+        let isTab = screen.frame?.tabs.contains { $0.id == id } == true
+        session.current.pressed = isTab ? nil : id
+        if stays(shown) {
+          covered = shown
+        } else {
+          pressed[screen.identity] = session.current.pressed
+          await session.end()
         }
-        if stays(shown) { covered = shown } else { await session.end() }
         continue
       }
       await session.end()

@@ -108,7 +108,7 @@ _shell_session() {
       'sign-up:Ask for a new account, whose code goes to the email address'
       'guest:Sign in as a guest, with no address and no password'
       'link:Give the guest account an address and a password, with a code'
-      'verify:Create or link the account with the code of the message'
+      'verify:Create or link an account, or sign in, with a code'
       'sign-out:Sign out'
       'delete-account:Delete the account and everything stored for it'
     )
@@ -164,7 +164,7 @@ _shell_session_verify() {
   _arguments -S \
     $global_options \
     '--code=[The code]:CODE: ' \
-    '--challenge=[Only if the last sign-up or link here has this challenge]:ID: '
+    '--challenge=[Only if the last sign-up, link or sign-in here has it]:ID: '
 }
 
 _shell_session_sign_out() {

@@ -40,7 +40,12 @@ public struct SandboxForms: Sendable {
     remember: @escaping @Sendable (FormObject, CompiledForm) async -> Void
   ) {
     self.forms = forms
-    self.environment = environment
+    self.environment = {
+      var environment = environment()
+      // A sign-up in the app needs a name; the form by itself does not.
+      environment.context["asksScreenName"] = true
+      return environment
+    }
     self.draft = draft
     self.remember = remember
   }

@@ -40,6 +40,8 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   /// Returns the values of a form that a process was sending when it ended, and that wait since; nil for none, and
   /// when the store cannot be read.
   func interrupted(form: String) async -> FormSubmission?
+  /// Returns whether a submission still waits on the device; true, too, when that cannot be read.
+  func isQueued(_ submission: FormSubmission) async -> Bool
   /// Takes note that the person has been shown that a submission waits.
   func showed(_ id: FormSubmission.ID) async
   /// Waits until it is time to ask for a form's schema again.
@@ -152,6 +154,8 @@ public final class FormSubmissionCoordinator {
     publicAnswers = compiled.withoutSecrets(values)
     let version = compiled.schema.version
     answersVersion = version
+    // What has arrived meanwhile is no attempt any more: the same answers are sent once more.
+    if let former = waiting, await !interactor.isQueued(former) { waiting = nil }
     // The same answers that wait already are the same attempt.
     if let same = [waiting, interrupted].compactMap(\.self)
       .first(where: { $0.values == json && $0.version == version })
@@ -425,6 +429,11 @@ extension CoreInteractor: FormSubmissionInteractor {
 
   func interrupted(form: String) async -> FormSubmission? {
     try? await dependencies.sendQueuedSubmissions.queued(form: form).last(where: \.isUnderWay)
+  }
+
+  func isQueued(_ submission: FormSubmission) async -> Bool {
+    let queued = try? await dependencies.sendQueuedSubmissions.queued(form: submission.form)
+    return queued.map { $0.contains { $0.id == submission.id && !$0.isReturned } } ?? true
   }
 
   func showed(_ id: FormSubmission.ID) async {

@@ -23,8 +23,12 @@ actor SubmissionKeys {
   private struct Attempts: Codable {
     /// The key of the hashes.
     let hashKey: Data
-    var byForm: [String: Attempt]
+    /// The attempts of each form, the latest last.
+    var byForm: [String: [Attempt]]
   }
+
+  /// The most attempts of a form; the oldest gives way.
+  private static let limit = 8
 
   private static let key = "submissionKeys"
 
@@ -39,7 +43,7 @@ actor SubmissionKeys {
     self.lock = lock
   }
 
-  /// Returns the key of an attempt: that of the form's last one while it has the same answers and no final answer,
+  /// Returns the key of an attempt: that of one of the form's last eight that has the same answers and no final answer,
   /// else a new one, which is stored by then.
   ///
   /// - Throws: An error of the store, of its lock or of the hash; then there is no key.
@@ -51,9 +55,10 @@ actor SubmissionKeys {
         try attempts() ?? Attempts(hashKey: SecureRandom.bytes(count: 32), byForm: [:])
       let answers = try HMACSHA256.authenticationCode(
         for: Data("\(version) ".utf8) + values, key: attempts.hashKey)
-      if let last = attempts.byForm[form], last.answers == answers { return last.id }
+      let former = attempts.byForm[form] ?? []
+      if let same = former.first(where: { $0.answers == answers }) { return same.id }
       let id = new()
-      attempts.byForm[form] = Attempt(id: id, answers: answers)
+      attempts.byForm[form] = former.suffix(Self.limit - 1) + [Attempt(id: id, answers: answers)]
       try store.save(key: Self.key, encoding: attempts)
       return id
     }
@@ -64,9 +69,12 @@ actor SubmissionKeys {
   /// - Throws: An error of the store or of its lock; then the same answers are still the same attempt.
   func settle(_ submission: FormSubmission) throws {
     try alone {
-      guard var attempts = try attempts(), attempts.byForm[submission.form]?.id == submission.id
-      else { return }
-      attempts.byForm[submission.form] = nil
+      guard var attempts = try attempts(), let former = attempts.byForm[submission.form] else {
+        return
+      }
+      let left = former.filter { $0.id != submission.id }
+      guard left.count < former.count else { return }
+      attempts.byForm[submission.form] = left.isEmpty ? nil : left
       if attempts.byForm.isEmpty {
         try store.delete(key: Self.key)
       } else {

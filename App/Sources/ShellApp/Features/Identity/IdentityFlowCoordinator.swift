@@ -363,6 +363,13 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     return state.apply(.back).isAdvance
   }
 
+  /// Keeps what was typed until the step shows again, such as after a question.
+  public func leave(values: FormObject) async {
+    var typed = state.typed
+    for (id, value) in values { typed[id] = value.stringValue }
+    state.apply(.suspended(typed: typed))
+  }
+
   /// Stores what was typed, for the next start.
   public func suspend(values: FormObject) async {
     guard state.step != nil else { return }

@@ -26,7 +26,7 @@ enum AccountSchemas {
       "sections": [
         { "id": "personal", "title": { "key": "signup.personal.title" }, "fields": [
           { "id": "screenName", "type": "text", "label": { "key": "field.screenName" },
-            "required": true, "transforms": ["trim"],
+            "required": { "context": "asksScreenName", "equals": true }, "transforms": ["trim"],
             "rules": [
               { "rule": "custom", "name": "screenName" },
               { "rule": "remote", "check": "screenNameAvailability", "debounce": 500,
