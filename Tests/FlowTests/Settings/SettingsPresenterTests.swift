@@ -79,7 +79,7 @@ struct SettingsPresenterTests {
     #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Success"])
   }
 
-  @Test func `a refused reminder is said when the screen is left, and the rest is stored`() async {
+  @Test func `leaving the screen reports a refused reminder and stores the rest`() async {
     var interactor = SettingsInteractorFake(store)
     interactor.allowsReminders = false
     let presenter = SettingsPresenter(profile: profile, interactor: interactor, router: router)

@@ -1,7 +1,25 @@
+import Cryptography
 import Foundation
+import ReferenceBackend
 import Testing
 
+@testable import ShellApp
 @testable import ShellWeb
+
+extension WebSite {
+  /// A site at the harness's instant, whose browsers share a service.
+  @MainActor
+  static func sharing(_ backend: ReferenceBackend) -> WebSite {
+    WebSite { _, _ in
+      var configuration = Configuration(
+        pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
+        bootTimeout: .seconds(60))
+      configuration.hasConsoleLog = false
+      configuration.passcodeCost = .low
+      return try Dependencies(configuration: configuration, backend: backend)
+    }
+  }
+}
 
 /// A browser without a network: follows redirections, keeps its cookie and the page it is on.
 @MainActor

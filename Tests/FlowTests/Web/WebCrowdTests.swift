@@ -17,18 +17,7 @@ struct WebCrowdTests {
   }
 
   private static let people = 25
-  private let site: WebSite
-
-  init() {
-    let backend = BackendHarness().backend()
-    site = WebSite { _, _ in
-      var configuration = Configuration(
-        pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
-        bootTimeout: .seconds(60))
-      configuration.hasConsoleLog = false
-      return try Dependencies(configuration: configuration, backend: backend)
-    }
-  }
+  private let site = WebSite.sharing(BackendHarness().backend())
 
   @Test func `none of 50 visitors, hostile ones among them, sees another`() async throws {
     let visits = (0..<Self.people).map { number in

@@ -9,19 +9,7 @@ import Testing
 /// Settings on pages.
 @MainActor
 @Suite(.withoutLeaks) struct WebSettingsTests {
-  private let site: WebSite
-
-  init() {
-    let backend = BackendHarness().backend()
-    site = WebSite { _, _ in
-      var configuration = Configuration(
-        pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
-        bootTimeout: .seconds(60))
-      configuration.hasConsoleLog = false
-      configuration.passcodeCost = .low
-      return try Dependencies(configuration: configuration, backend: backend)
-    }
-  }
+  private let site = WebSite.sharing(BackendHarness().backend())
 
   @Test(arguments: ["_button=action%3AformSandboxButton", "_button=action%3AdeleteAccountButton"])
   func `what was changed is saved by a button that leaves the page`(button: String) async throws {

@@ -10,18 +10,7 @@ import Testing
 /// The looks of the pages: files that browsers keep, the person's theme, pages for errors.
 @MainActor
 @Suite(.withoutLeaks) struct WebStyleTests {
-  private let site: WebSite
-
-  init() {
-    let backend = BackendHarness().backend()
-    site = WebSite { _, _ in
-      var configuration = Configuration(
-        pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
-        bootTimeout: .seconds(60))
-      configuration.hasConsoleLog = false
-      return try Dependencies(configuration: configuration, backend: backend)
-    }
-  }
+  private let site = WebSite.sharing(BackendHarness().backend())
 
   private func request(_ target: String, accept: String = "text/html") -> WebRequest {
     WebRequest(

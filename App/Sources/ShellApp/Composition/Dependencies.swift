@@ -25,8 +25,7 @@ public struct Dependencies: Sendable {
   @Provided private var handles: HandleValidator
   /// Verifying the address of the account.
   @Provided var verifyAddress: VerifyAddressUseCase
-  @Provided private var keptPendingAccount: Keyed<PendingAccountStore>
-  @Provided private var keptPendingChallenge: Keyed<PendingChallengeStore>
+  @Provided private var keptPendingCode: Keyed<PendingCodeStore>
   /// Signing out, and what the service says to it.
   @Provided public var signOut: any SignOutUseCase
   /// Setting a new password for somebody who forgot theirs.
@@ -157,8 +156,7 @@ public struct Dependencies: Sendable {
     _auth = try container.provided()
     _handles = try container.provided()
     _verifyAddress = try container.provided()
-    _keptPendingAccount = try container.provided()
-    _keptPendingChallenge = try container.provided()
+    _keptPendingCode = try container.provided()
     _signOut = try container.provided()
     _resetPassword = try container.provided()
     _decideConsent = try container.provided()
@@ -235,27 +233,14 @@ public struct Dependencies: Sendable {
   /// The flow through the sign-in that a person left.
   var authenticationFlow: LoggedSecureItem<AuthenticationFlow> { keptAuthentication.value }
 
-  /// The sign-in that waits for the code of a second factor; nil for none, also when the store cannot be
-  /// read.
-  public var pendingChallenge: MFAChallenge? {
-    get { keptPendingChallenge.value.load() }
+  /// The request of a command that waits for its code; nil for none, also when the store cannot be read.
+  public var pendingCode: PendingCode? {
+    get { keptPendingCode.value.load() }
     nonmutating set {
       if let newValue {
-        keptPendingChallenge.value.save(newValue)
+        keptPendingCode.value.save(newValue)
       } else {
-        keptPendingChallenge.value.clear()
-      }
-    }
-  }
-
-  /// The account that waits for its code; nil for none, also when the store cannot be read.
-  public var pendingAccount: PendingAccount? {
-    get { keptPendingAccount.value.load() }
-    nonmutating set {
-      if let newValue {
-        keptPendingAccount.value.save(newValue)
-      } else {
-        keptPendingAccount.value.clear()
+        keptPendingCode.value.clear()
       }
     }
   }

@@ -225,7 +225,7 @@ extension Screen {
 }
 
 extension FormEngine {
-  /// What the person changed and did not submit, by path.
+  /// The values that the person changed and did not submit, by path.
   public var typedValues: FormObject {
     let changed = fieldStates.filter { $0.isDirty && !$0.isReadOnly }
     return FormObject(

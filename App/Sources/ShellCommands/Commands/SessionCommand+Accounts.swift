@@ -48,13 +48,14 @@ extension SessionCommand {
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
     let result: SignInResult
-    if let pending = dependencies.pendingAccount, isMeant(pending.challenge, context) {
+    switch dependencies.pendingCode {
+    case .account(let pending)? where isMeant(pending.challenge, context):
       if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
       result = try await dependencies.auth.verify(pending, code: code)
-    } else if let challenge = dependencies.pendingChallenge, isMeant(challenge.id, context) {
+    case .signIn(let challenge)? where isMeant(challenge.id, context):
       try await requireNoGuest(dependencies)
       result = try await dependencies.auth.signIn(.code(code, of: challenge))
-    } else {
+    default:
       throw CommandError(
         status: ExitStatus.negative, code: "noPendingAccount",
         message:
@@ -63,7 +64,7 @@ extension SessionCommand {
     }
     switch result {
     case .signedIn, .challengeEnded, .addressInUse:
-      (dependencies.pendingAccount, dependencies.pendingChallenge) = (nil, nil)
+      dependencies.pendingCode = nil
     default: break
     }
     await dependencies.finish()
@@ -118,7 +119,7 @@ extension SessionCommand {
     await dependencies.finish()
     switch result {
     case .codeSent(let pending):
-      (dependencies.pendingAccount, dependencies.pendingChallenge) = (pending, nil)
+      dependencies.pendingCode = .account(pending)
       let message = message(dependencies, context)
       let hint = message.map { " \($0)" } ?? ""
       try context.write(

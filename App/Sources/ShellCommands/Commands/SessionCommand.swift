@@ -34,7 +34,7 @@ enum SessionCommand {
       if let code = try input.nextIfAny("code") {
         result = try await dependencies.auth.signIn(.code(SecretString(code), of: challenge))
       } else {
-        (dependencies.pendingAccount, dependencies.pendingChallenge) = (nil, challenge)
+        dependencies.pendingCode = .signIn(challenge)
       }
     }
     await dependencies.finish()

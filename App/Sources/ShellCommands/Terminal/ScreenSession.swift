@@ -201,7 +201,7 @@ private final class FormRecord {
   }
 }
 
-/// What a session shows now.
+/// The form that a session shows now.
 @MainActor
 final class CurrentForm {
   /// Takes the form away.

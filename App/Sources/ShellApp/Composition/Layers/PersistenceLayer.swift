@@ -38,16 +38,10 @@ struct PersistenceLayer: Layer {
         key: "authentication.flow", name: "authenticationFlow", store: $0, logger: $1)
     }
     parts.register(
-      PendingAccountStore.self, from: (any SecureStore).self, LogManager.self
+      PendingCodeStore.self, from: (any SecureStore).self, LogManager.self
     ) {
       LoggedSecureItem(
-        key: "authentication.pendingAccount", name: "pendingAccount", store: $0, logger: $1)
-    }
-    parts.register(
-      PendingChallengeStore.self, from: (any SecureStore).self, LogManager.self
-    ) {
-      LoggedSecureItem(
-        key: "authentication.pendingChallenge", name: "pendingChallenge", store: $0, logger: $1)
+        key: "authentication.pendingCode", name: "pendingCode", store: $0, logger: $1)
     }
     parts.register(IdentityDraftStore.self, from: (any SecureStore).self, LogManager.self) {
       IdentityDraftStore(store: $0, logger: $1)
@@ -58,11 +52,8 @@ struct PersistenceLayer: Layer {
 /// The store of the picture list and its upload in progress.
 enum AvatarIndex: ContainerKey { typealias Value = any KeyValueStore }
 
-/// The account that waits for the code of a message.
-enum PendingAccountStore: ContainerKey { typealias Value = LoggedSecureItem<PendingAccount> }
-
-/// The sign-in that waits for the code of a second factor.
-enum PendingChallengeStore: ContainerKey { typealias Value = LoggedSecureItem<MFAChallenge> }
+/// The request of a command that waits for its code.
+enum PendingCodeStore: ContainerKey { typealias Value = LoggedSecureItem<PendingCode> }
 
 /// The flow through the sign-in that a person left.
 enum KeptAuthentication: ContainerKey { typealias Value = LoggedSecureItem<AuthenticationFlow> }

@@ -62,14 +62,15 @@ import Testing
     #expect(driver.press(.escape) == .exit(.back))
   }
 
-  private func review(rows: Int) throws -> ScreenDriver {
+  private func review(rows: Int, focusedAction: String? = nil) throws -> ScreenDriver {
     let fixture = try FormFixture(
       #"{"formatVersion":1,"id":"f","title":"F","submitLabel":"Go","sections":[]}"#)
     let rowsOfAnswers = (1...9).map {
       ContentBlock.SummaryRow("Label \($0)", "\($0)", change: .init("c\($0)", label: "Change"))
     }
-    let presentation = FormPresentation(
+    var presentation = FormPresentation(
       canGoBack: true, notices: fixture.notices, content: [.summary(rowsOfAnswers)])
+    presentation.focusedAction = focusedAction
     return ScreenDriver(fixture, presentation: presentation, rows: rows, columns: 50)
   }
 
@@ -86,21 +87,12 @@ import Testing
   }
 
   @Test func `the focus begins at the button that led away, and the button shows`() throws {
-    let fixture = try FormFixture(
-      #"{"formatVersion":1,"id":"f","title":"F","submitLabel":"Go","sections":[]}"#)
-    let answers = (1...9).map {
-      ContentBlock.SummaryRow("Label \($0)", "\($0)", change: .init("c\($0)", label: "Change"))
-    }
-    var presentation = FormPresentation(
-      canGoBack: true, notices: fixture.notices, content: [.summary(answers)])
-    presentation.focusedAction = "c8"
-    let driver = ScreenDriver(fixture, presentation: presentation, rows: 10, columns: 50)
+    let driver = try review(rows: 10, focusedAction: "c8")
     #expect(
       driver.screen.contains("Label 8  8                         › [ Change ]"), "\(driver.screen)")
     #expect(driver.press(.enter) == .exit(.action("c8")))
-    presentation.focusedAction = "gone"
-    #expect(
-      ScreenDriver(fixture, presentation: presentation).session.state.focus == .button(.submit))
+    let gone = try review(rows: 24, focusedAction: "gone")
+    #expect(gone.session.state.focus == .button(.submit))
   }
 
   @Test func `after the first key the focus is where the keys move it`() throws {

@@ -1,0 +1,9 @@
+public import Domain
+
+/// A request of a command that waits for a code; the latest one counts.
+public enum PendingCode: Codable, Hashable, Sendable {
+  /// An account that is created, or linked, with the code of a message.
+  case account(PendingAccount)
+  /// A sign-in that asks for the code of a second factor.
+  case signIn(MFAChallenge)
+}
