@@ -49,6 +49,7 @@ public struct WebPage: Sendable, Hashable {
       omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,
       assets: WebStyle.current?.assets, reviewsPages: true, isDialog: screen.isDialog)
     renderer.contentFollowsForm = screen.contentFollowsForm
+    renderer.contentIsLive = screen.contentIsLive
     renderer.submitStyle = screen.submitStyle
     renderer.isNarrow = isNarrow
     // Beside the tabs of a signed-in person there is no room for it, and the settings have the button.

@@ -8,10 +8,14 @@ import Cryptography
 
 /// Makes cookies and form tokens, and recognizes its own by their authentication codes.
 ///
-/// Cookies are not stored: the process's key binds the token of a browser's forms to its cookie. Both
-/// end with the process.
+/// Cookies are not stored: a key binds the token of a browser's forms to its cookie. Both end with the process, but
+/// where a folder keeps the key.
 struct WebSecrets: Sendable {
-  private let key: Data
+  /// The key, which is as sensitive as all cookies.
+  let key: Data
+
+  /// Secrets of a key that was kept.
+  init(key: Data) { self.key = key }
 
   /// A new key of the system's randomness.
   init() { key = Data(Self.random().utf8) }
@@ -36,6 +40,9 @@ struct WebSecrets: Sendable {
   func isToken(_ token: String?, for cookie: String) -> Bool {
     Self.areEqual(token ?? "", self.token(for: cookie))
   }
+
+  /// The code of a cookie by which a visitor's folder is found; it does not lead to the cookie.
+  func visitorCode(of cookie: String) -> String { code(of: "visitor " + cookie) }
 
   private func code(of text: String) -> String {
     // Without a code, a random text: no cookie or token matches it.

@@ -1,10 +1,11 @@
 public import ShellApp
 
-/// The app for browsers: each one has an app of its own, in memory.
+/// The app for browsers: each one has an app of its own, in memory or in a folder that outlives the process.
 ///
 /// ```swift
-/// let site = WebSite { client, locale in
-///   try Dependencies(configuration: configuration, backend: backend)
+/// let site = WebSite { client, locale, folder in
+///   configuration.stateDirectory = folder
+///   return try Dependencies(configuration: configuration, backend: backend)
 /// }
 /// let response = await site.respond(to: request)
 /// ```
@@ -30,16 +31,17 @@ public final class WebSite {
     public init() {}
   }
 
-  /// Composes the app of a visitor from the address of the browser and the locale that it prefers.
+  /// Composes the app of a visitor from the address of the browser, the locale that it prefers, and its state folder.
   ///
   /// The locale is nil for a browser that prefers no language of the app. It does not say where the
-  /// person lives: take its language only (``ShellApp/Configuration/takeLanguage(of:)``).
+  /// person lives: take its language only (``ShellApp/Configuration/takeLanguage(of:)``). The folder is nil for
+  /// an app in memory.
   public typealias Compose =
-    @MainActor (_ client: String, _ locale: String?) throws -> Dependencies
+    @MainActor (_ client: String, _ locale: String?, _ stateFolder: String?) throws -> Dependencies
 
   private static let cookie = AppIdentity.current.sessionCookie
 
-  private let secrets = WebSecrets()
+  private let secrets: WebSecrets
   private let limits: Limits
   /// How many forms with files are being read.
   private var uploads = 0
@@ -50,14 +52,16 @@ public final class WebSite {
   ///
   /// - Parameters:
   ///   - limits: The default limits by default.
+  ///   - folders: Keeps the apps of the visitors when the process ends; nil, the default, keeps them in memory.
   ///   - time: Returns the time since some fixed instant; default the continuous clock's.
   ///   - compose: Composes the app of a visitor.
   public init(
-    limits: Limits = Limits(), time: @escaping @Sendable () -> Duration = WebSite.uptime(),
-    compose: @escaping Compose
+    limits: Limits = Limits(), folders: StateFolders? = nil,
+    time: @escaping @Sendable () -> Duration = WebSite.uptime(), compose: @escaping Compose
   ) {
     self.limits = limits
-    visitors = WebVisitors(limits: limits, time: time)
+    secrets = folders.map { WebSecrets(key: $0.key) } ?? WebSecrets()
+    visitors = WebVisitors(limits: limits, folders: folders, secrets: secrets, time: time)
     self.compose = compose
   }
 
@@ -105,8 +109,7 @@ public final class WebSite {
     let cookie = sent ?? secrets.cookie()
     var response: WebResponse
     do {
-      if let visitor = visitors.visitor(cookie) {
-        try await visitor.start()
+      if let visitor = try await visitor(cookie, request) {
         let result = try await visitor.open(
           request.target, token: secrets.token(for: cookie), opensLinks: request.asksForPage)
         response = self.response(to: result)
@@ -121,9 +124,28 @@ public final class WebSite {
     return response
   }
 
+  /// The visitor of a browser, also one of an earlier process; nil for a browser that has sent no form, or was idle
+  /// for too long.
+  private func visitor(_ cookie: String, _ request: WebRequest) async throws -> WebVisitor? {
+    if let visitor = visitors.visitor(cookie) {
+      try await visitor.start()
+      return visitor
+    }
+    guard let folder = visitors.claimFolder(of: cookie) else { return nil }
+    let visitor = WebVisitor(
+      dependencies: try compose(request.client, request.locale, folder), isRestored: true)
+    visitors.add(visitor, as: cookie, of: request.client)
+    try await visitor.start()
+    visitor.app.watchService()
+    visitor.isCookieSignedIn = visitor.isSignedIn
+    // The page of a form was made by the earlier app: its screen takes what was typed.
+    if request.method == .post { _ = try await visitor.open(request.target, token: "") }
+    return visitor
+  }
+
   /// Answers a browser whose app is not kept; pages and forms carry the link that waits.
   private func openOnce(_ request: WebRequest, _ cookie: String) async throws -> WebResponse {
-    let visitor = WebVisitor(dependencies: try compose(request.client, request.locale))
+    let visitor = WebVisitor(dependencies: try compose(request.client, request.locale, nil))
     try await start(visitor, for: request)
     switch try await visitor.open(request.target, token: secrets.token(for: cookie)) {
     case .redirect(let path):
@@ -146,7 +168,9 @@ public final class WebSite {
     if request.isInParts {
       // The content of a form in parts is not read without the token of the address.
       guard hasToken else { return .refusal(403, in: request.messages) }
-      guard let visitor = visitors.visitor(cookie) else { return .redirect(request.path) }
+      guard let visitor = try? await visitor(cookie, request) else {
+        return .redirect(request.path)
+      }
       guard visitor.takesFiles else { return .refusal(415, in: request.messages) }
       guard uploads < limits.uploads else { return .refusal(503, in: request.messages) }
     }
@@ -177,11 +201,11 @@ public final class WebSite {
     _ post: WebPost, _ request: WebRequest, _ cookie: String
   ) async throws -> WebResponse {
     let visitor: WebVisitor
-    if let known = visitors.visitor(cookie) {
+    if let known = try await self.visitor(cookie, request) {
       visitor = known
-      try await visitor.start()
     } else {
-      visitor = WebVisitor(dependencies: try compose(request.client, request.locale))
+      let folder = visitors.createFolder(for: cookie)
+      visitor = WebVisitor(dependencies: try compose(request.client, request.locale, folder))
       visitors.add(visitor, as: cookie, of: request.client)
       try await start(visitor, for: request)
       visitor.app.watchService()

@@ -43,7 +43,11 @@ public final class WebVisitor {
   var isCookieSignedIn = false
 
   /// Makes a visitor; ``start()`` boots the app.
-  public init(dependencies: Dependencies) {
+  ///
+  /// - Parameter isRestored: Whether the browser may have pages that an app of an earlier process made; default false.
+  public init(dependencies: Dependencies, isRestored: Bool = false) {
+    // No page of the earlier app is one of this app.
+    if isRestored { revision = .random(in: 1 << 32..<1 << 52) }
     app = AppCoordinator(dependencies: dependencies)
     ports = dependencies.formPorts
     settings = dependencies.settings

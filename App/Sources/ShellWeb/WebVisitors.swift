@@ -1,7 +1,9 @@
+import ShellApp
+
 /// The visitors of a server, by the cookies of their browsers.
 ///
 /// A visitor is made with the first form of a browser, ends when the browser is idle, and gives way to
-/// others when there are too many.
+/// others when there are too many. Its folder ends with it.
 @MainActor
 final class WebVisitors {
   private struct Entry {
@@ -12,11 +14,21 @@ final class WebVisitors {
 
   private let limits: WebSite.Limits
   private let time: @Sendable () -> Duration
+  /// Keeps the states of visitors when the process ends; nil for visitors in memory.
+  private let folders: StateFolders?
+  private let secrets: WebSecrets
+  private let start: Duration
   private var entries: [String: Entry] = [:]
 
-  init(limits: WebSite.Limits, time: @escaping @Sendable () -> Duration) {
+  init(
+    limits: WebSite.Limits, folders: StateFolders?, secrets: WebSecrets,
+    time: @escaping @Sendable () -> Duration
+  ) {
     self.limits = limits
+    self.folders = folders
+    self.secrets = secrets
     self.time = time
+    start = time()
   }
 
   /// How many visitors there are.
@@ -28,6 +40,17 @@ final class WebVisitors {
     guard let entry = entries[id] else { return nil }
     entries[id]?.lastUse = time()
     return entry.visitor
+  }
+
+  /// Returns the folder of a new visitor; nil for one in memory.
+  func createFolder(for id: String) -> String? {
+    folders?.create(code: secrets.visitorCode(of: id))
+  }
+
+  /// Returns the folder that an earlier process had for a browser, once; nil without one.
+  func claimFolder(of id: String) -> String? {
+    removeIdle()
+    return folders?.claim(code: secrets.visitorCode(of: id))
   }
 
   /// Adds the visitor of a browser.
@@ -42,15 +65,24 @@ final class WebVisitors {
   func move(_ visitor: WebVisitor, to id: String) {
     guard let entry = entries.removeValue(forKey: visitor.cookie) else { return }
     entries[id] = entry
+    folders?.move(
+      from: secrets.visitorCode(of: visitor.cookie), to: secrets.visitorCode(of: id))
     visitor.cookie = id
   }
 
   /// Removes a visitor.
-  func remove(_ visitor: WebVisitor) { entries[visitor.cookie] = nil }
+  func remove(_ visitor: WebVisitor) { remove(visitor.cookie) }
+
+  private func remove(_ id: String) {
+    entries[id] = nil
+    folders?.remove(code: secrets.visitorCode(of: id))
+  }
 
   private func removeIdle() {
     let now = time()
-    for (id, entry) in entries where now - entry.lastUse > limits.idleTime { entries[id] = nil }
+    folders?.sweep()
+    for (id, entry) in entries where now - entry.lastUse > limits.idleTime { remove(id) }
+    if now - start > limits.idleTime { folders?.removeUnclaimed() }
   }
 
   /// Removes a visitor when there are too many of an address or of all.
@@ -71,6 +103,6 @@ final class WebVisitors {
   private func removeLongestIdle(where isCandidate: (Entry) -> Bool) {
     let candidates = entries.filter { isCandidate($0.value) }
     let longest = candidates.min { $0.value.lastUse < $1.value.lastUse }
-    if let longest { entries[longest.key] = nil }
+    if let longest { remove(longest.key) }
   }
 }

@@ -10,7 +10,7 @@ extension WebSite {
   /// A site at the harness's instant, whose browsers share a service.
   @MainActor
   static func sharing(_ backend: ReferenceBackend) -> WebSite {
-    WebSite { _, _ in
+    WebSite { _, _, _ in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
         bootTimeout: .seconds(60))
@@ -24,7 +24,8 @@ extension WebSite {
 /// A browser without a network: follows redirections, keeps its cookie and the page it is on.
 @MainActor
 final class BrowserFake {
-  private let site: WebSite
+  /// Another one is another process.
+  var site: WebSite
   let client: String
   var cookie: String?
   /// The value of `Accept-Language`.

@@ -14,7 +14,7 @@ struct WebFormTests {
 
   init() {
     let backend = BackendHarness().backend()
-    site = WebSite { _, locale in
+    site = WebSite { _, locale, _ in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
         bootTimeout: .seconds(60))

@@ -13,7 +13,7 @@ import Testing
 
   init() {
     let backend = BackendHarness().backend()
-    site = WebSite { _, locale in
+    site = WebSite { _, locale, _ in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
         bootTimeout: .seconds(60))

@@ -24,7 +24,7 @@ struct WebMenuTests {
 
   private init(hasMenu: Bool, hasAppLock: Bool = false) {
     let backend = BackendHarness().backend()
-    site = WebSite { [clock] _, locale in
+    site = WebSite { [clock] _, locale, _ in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
         bootTimeout: .seconds(60))

@@ -18,7 +18,7 @@ struct WebProviderTests {
   init() {
     let backend = BackendHarness { $0.publicURL = { Self.address } }.backend()
     self.backend = backend
-    site = WebSite { _, _ in
+    site = WebSite { _, _, _ in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
         bootTimeout: .seconds(60))
@@ -100,7 +100,7 @@ struct WebProviderTests {
 
   @Test func `pages whose address is unknown offer no provider`() async throws {
     let backend = backend
-    let site = WebSite { _, _ in
+    let site = WebSite { _, _, _ in
       try Dependencies(
         configuration: Configuration(
           pinnedNow: BackendHarness.start, bootTimeout: .seconds(60)), backend: backend)

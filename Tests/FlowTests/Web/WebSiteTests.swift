@@ -26,7 +26,7 @@ struct WebSiteTests {
     self.backend = backend
     let time = Time()
     self.clock = time
-    site = WebSite(limits: limits, time: { time.now }) { _, _ in
+    site = WebSite(limits: limits, time: { time.now }) { _, _, _ in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
         bootTimeout: .seconds(60))

@@ -2,7 +2,7 @@
   public import Networking
 
   extension Dependencies {
-    /// Composes an app in memory on a backend that others use, too.
+    /// Composes an app without a lock on a backend that others use, too.
     ///
     /// - Parameters:
     ///   - backend: Answers the app's requests.
@@ -15,7 +15,6 @@
       interceptor: (any FormInterceptor)? = nil
     ) throws {
       var configuration = configuration
-      configuration.stateDirectory = nil
       configuration.hasAppLock = false
       try self.init(
         configuration: configuration, system: .live(configuration),

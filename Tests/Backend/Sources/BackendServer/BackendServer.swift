@@ -62,8 +62,10 @@ public struct BackendServer: Sendable {
     /// `http://HOST:PORT`, behind a proxy `https://HOST`, as that serves it.
     public var publicAddress: PublicAddress?
 
-    /// The configuration of the apps that browsers are served; in memory and without a log by default.
+    /// The configuration of the apps that browsers are served; without a log on the console by default.
     public var visitor: ShellApp.Configuration
+    /// The folder that keeps the apps of browsers when the process ends; nil, the default, keeps them in memory.
+    public var visitorFolder: String?
 
     /// Everything by default.
     public init() {
@@ -111,8 +113,8 @@ public struct BackendServer: Sendable {
     let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
     let pages =
       hasPages
-      ? await WebPages(
-        backend: backend, configuration: configuration.visitor,
+      ? try await WebPages(
+        backend: backend, configuration: configuration.visitor, folder: configuration.visitorFolder,
         publicAddress: configuration.publicAddress) : nil
     let connections = OpenConnections(
       limit: configuration.connectionLimit, perSender: configuration.connectionLimitPerAddress,

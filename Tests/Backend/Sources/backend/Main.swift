@@ -69,6 +69,7 @@ enum Main {
     settings.publicAddress = address
     settings.hosts = arguments.hosts
     settings.isBehindProxy = arguments.isBehindProxy
+    settings.visitorFolder = arguments.dataFolder.map { "\($0)/visitors" }
     let server = BackendServer(
       backend: ReferenceBackend(configuration: configuration), hasPages: true,
       port: arguments.port, log: log, configuration: settings)

@@ -18,11 +18,13 @@ struct WebPages: Sendable {
 
   @MainActor
   init(
-    backend: ReferenceBackend, configuration: ShellApp.Configuration, publicAddress: PublicAddress?
-  ) {
+    backend: ReferenceBackend, configuration: ShellApp.Configuration, folder: String?,
+    publicAddress: PublicAddress?
+  ) throws {
     self.publicAddress = publicAddress
-    site = WebSite { address, locale in
+    site = WebSite(folders: try folder.map(StateFolders.init)) { address, locale, folder in
       var configuration = configuration
+      configuration.stateDirectory = folder
       if let locale { configuration.takeLanguage(of: locale) }
       return try Dependencies(
         configuration: configuration, backend: AddressedBackend(backend: backend, address: address),
