@@ -144,7 +144,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
       route: route, form: form, values: InspectorForm.values(query), canGoBack: true,
       environment: environment,
       content: InspectorContent.list(injector.history, query, environment.messages),
-      contentFollowsForm: true)
+      contentFollowsForm: true, contentIsLive: true)
   }
 
   private var menu: Screen? {

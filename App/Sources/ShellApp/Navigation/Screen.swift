@@ -35,6 +35,8 @@ public struct Screen: Sendable {
   public internal(set) var content: [ContentBlock]
   /// Whether pages and full screens show the content below the form; lines begin with it.
   public internal(set) var contentFollowsForm = false
+  /// Whether the content changes by itself, so that a page reads it anew; default false.
+  public let contentIsLive: Bool
   /// How surfaces draw the submit button.
   public internal(set) var submitStyle = SubmitStyle.filled
   /// The step of the flow that shows the screen; nil outside a flow.
@@ -57,10 +59,12 @@ public struct Screen: Sendable {
     route: Route, form: CompiledForm, values: FormObject = [:],
     entered: FormObject = [:], notices: [Notice] = [], canGoBack: Bool = false,
     hasOwnWayBack: Bool = false, environment: FormEnvironment, draft: ScreenDraft? = nil,
-    content: [ContentBlock] = [], contentFollowsForm: Bool = false, step: FormFrame.Step? = nil
+    content: [ContentBlock] = [], contentFollowsForm: Bool = false, contentIsLive: Bool = false,
+    step: FormFrame.Step? = nil
   ) {
     self.hasOwnWayBack = hasOwnWayBack
     self.contentFollowsForm = contentFollowsForm
+    self.contentIsLive = contentIsLive
     self.content = content
     self.step = step
     self.route = route

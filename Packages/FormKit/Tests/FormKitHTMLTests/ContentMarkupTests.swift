@@ -283,6 +283,22 @@ import Testing
     #expect((2...6).allSatisfy { html.contains("<h\($0) dir") } && !html.contains("<h7"))
   }
 
+  @Test
+  func `live content has a region, a script and leave to ask its own origin, other content none`()
+    throws
+  {
+    var renderer = HTMLFormRenderer(content: [.text("first")])
+    for isLive in [false, true] {
+      renderer.contentIsLive = isLive
+      let page = renderer.page(try engine(text("a")))
+      #expect(page.html.contains("<div class=\"live\">") == isLive)
+      #expect(page.html.contains("DOMParser") == isLive)
+      let policy = page.contentSecurityPolicy { _ in [0] }
+      #expect(policy.contains("connect-src 'self'") == isLive)
+    }
+    #expect(HTMLPageAssets.scriptText.contains("DOMParser"))
+  }
+
   @Test func `the sheet arranges content, and no element has a style`() throws {
     let page = try page(ContentExample.blocks, frame: ContentExample.frame)
     var hashed: [String] = []

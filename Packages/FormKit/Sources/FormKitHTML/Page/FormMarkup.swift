@@ -54,12 +54,20 @@ struct FormMarkup {
     for notice in renderer.notices { write(notice) }
     writeNotice()
     writeSummary()
-    if !renderer.contentFollowsForm { write(renderer.content, level: 2) }
+    if !renderer.contentFollowsForm { writeContent() }
     body(&self)
-    if renderer.contentFollowsForm { write(renderer.content, level: 2) }
+    if renderer.contentFollowsForm { writeContent() }
     if standsOnPanel { writer.line(renderer.isDialog ? "</dialog>" : "</div>") }
     writer.line("</main>")
     writeFooter()
+  }
+
+  private mutating func writeContent() {
+    guard renderer.contentIsLive else { return write(renderer.content, level: 2) }
+    writer.use(.live)
+    writer.line("<div class=\"live\">")
+    write(renderer.content, level: 2)
+    writer.line("</div>")
   }
 
   /// Whether title, content and form stand on one panel: unless cards are panels of their own.

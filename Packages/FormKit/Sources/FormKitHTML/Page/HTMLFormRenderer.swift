@@ -39,6 +39,10 @@ public struct HTMLFormRenderer: Sendable {
   public var content: [ContentBlock]
   /// Whether the content is below the form; default false.
   public var contentFollowsForm = false
+  /// Whether the page's script reads the content anew from the page's address every two seconds; default false.
+  ///
+  /// It does so while the page shows and the focus is outside of the content, so that nothing moves under a hand.
+  public var contentIsLive = false
   /// How the submit button is drawn; default filled.
   public var submitStyle = SubmitStyle.filled
   /// What is drawn above the page; nil draws nothing.
@@ -141,7 +145,8 @@ public struct HTMLFormRenderer: Sendable {
       ? data.map {
         FormScript.source(
           $0.needs, hasNotices: body.parts.contains(.notices),
-          hasTables: body.parts.contains(.tables), hasCodes: body.parts.contains(.codes))
+          hasTables: body.parts.contains(.tables), hasCodes: body.parts.contains(.codes),
+          isLive: body.parts.contains(.live))
       } : nil
     var writer = HTMLWriter(capacity: body.count + 40_000)
     writer.line("<!DOCTYPE html>")
@@ -175,7 +180,7 @@ public struct HTMLFormRenderer: Sendable {
     writer.line("</html>")
     return HTMLFormPage(
       html: writer.html, style: sheet, script: script, hasScriptFile: data != nil && assets != nil,
-      formAction: formAction)
+      isLive: body.parts.contains(.live), formAction: formAction)
   }
 
   /// The title of the document: what is wrong before it, the product after it.

@@ -40,5 +40,7 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let namedTheme = HTMLParts(rawValue: 1 << 15)
   /// A root that is narrow.
   static let narrow = HTMLParts(rawValue: 1 << 31)
+  /// Content that the script reads anew.
+  static let live = HTMLParts(rawValue: 1 << 33)
   static let all = HTMLParts(rawValue: .max)
 }

@@ -220,6 +220,29 @@ extension FormScript {
 
     """#
 
+  /// Reads the live content anew, while the page shows and nothing in it has the focus.
+  ///
+  /// It ends when the address leads to another page, whose buttons would be those of a later form.
+  static let refreshing = #"""
+    additions.push((form) => {
+      const region = page.querySelector(".live");
+      if (!region) return;
+      const hidden = (root) => Array.from(root.querySelectorAll("input[type=hidden]"), ({ value }) => value).join();
+      const timer = setInterval(async () => {
+        if (page.hidden || region.contains(page.activeElement)) return;
+        const answer = await fetch(location.href).catch(() => undefined);
+        if (!answer?.ok) return;
+        const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const content = next.querySelector(".live");
+        if (!content || hidden(next) !== hidden(page)) return clearInterval(timer);
+        if (content.innerHTML !== region.innerHTML && !region.contains(page.activeElement)) {
+          region.replaceChildren(...content.childNodes);
+        }
+      }, 2000);
+    });
+
+    """#
+
   /// Takes a message of success away when a person has read it.
   static let dismissal = #"""
     additions.push((form, data) => {

@@ -36,6 +36,8 @@ enum FormScript {
   private static let notices = "notices"
   /// The name for texts to copy.
   private static let codes = "codes"
+  /// The name for content that is read anew.
+  private static let live = "live"
   /// The name for tables.
   private static let tables = "tables"
   /// The name for rules of the form itself.
@@ -64,6 +66,7 @@ enum FormScript {
       Part([notices], dismissal),
       Part([tables], scrolling, isRare: true),
       Part([codes], copying, isRare: true),
+      Part([live], refreshing, isRare: true),
       Part([typePrefix + "password"], reveal),
       Part([typePrefix + "file", typePrefix + "image"], preview),
       Part([crop], cropping, isRare: true),
@@ -74,12 +77,14 @@ enum FormScript {
 
   /// The script for a page: without what only other pages need.
   static func source(
-    _ needs: FormLiveData.Needs, hasNotices: Bool, hasTables: Bool, hasCodes: Bool
+    _ needs: FormLiveData.Needs, hasNotices: Bool, hasTables: Bool, hasCodes: Bool,
+    isLive: Bool
   ) -> String {
     var names = names(needs)
     if hasNotices { names.insert(notices) }
     if hasTables { names.insert(tables) }
     if hasCodes { names.insert(codes) }
+    if isLive { names.insert(live) }
     var result = ""
     result.reserveCapacity(whole.utf8.count)
     for part in parts where part.names.isEmpty || !part.names.isDisjoint(with: names) {

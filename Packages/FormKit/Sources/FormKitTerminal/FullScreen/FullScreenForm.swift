@@ -168,6 +168,8 @@ public final class FullScreenForm {
     case .stay: break
     case .exit(let exit): return exit
     case .suspend:
+      // The time until the process goes on is no time to a frame.
+      sinceKey = nil
       await presentation.willSuspend?()
       terminal.suspend()
     case .redraw: shown = nil

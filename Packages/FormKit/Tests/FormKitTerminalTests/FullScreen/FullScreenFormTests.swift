@@ -72,6 +72,26 @@ import Testing
     #expect(durations.count >= 2 && durations.allSatisfy { $0 > .zero })
   }
 
+  @Test func `the time in which the process is stopped is no time to a frame`() async throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let terminal = LiveTerminal()
+    var presentation = fixture.presentation()
+    var durations: [Duration] = []
+    presentation.onFrame = { durations.append($0) }
+    let run = Task { [presentation] in
+      try await form(fixture, presentation: presentation).run(
+        on: terminal, events: TerminalEventQueue(terminal.events))
+    }
+    await terminal.hasWritten(1)
+    terminal.press(.control("z"))
+    terminal.send(.resumed)
+    await terminal.hasWritten(2)
+    #expect(terminal.suspensions == 1)
+    #expect(durations.isEmpty)
+    terminal.press(.control("c"))
+    #expect(try await run.value == .interrupted)
+  }
+
   @Test func `availability is visibly checked, then the name is taken and replaced`() async throws {
     let clock = VirtualClock()
     let fixture = try FormFixture(
