@@ -15,6 +15,21 @@ public struct Reproduction: Sendable, Hashable {
   /// Whether it ends with a crash.
   public var crashes: Bool { steps.last == .tool(.crash, isOn: true, offset: nil) }
 
+  /// The steps that destroy something, in order.
+  public var destructiveSteps: [Step] {
+    steps.filter { step in
+      switch step {
+      case .tool(let tool, _, _): tool.isDestructive
+      case .action(let step):
+        if case .press(let id) = step.action {
+          ActionID(rawValue: id).map(ActionID.destructive.contains) ?? false
+        } else {
+          false
+        }
+      }
+    }
+  }
+
   /// The most steps; further ones are not kept.
   public static let limit = 500
 

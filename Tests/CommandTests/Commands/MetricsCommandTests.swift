@@ -68,6 +68,20 @@ struct MetricsCommandTests {
     #expect(try await ShellRun(["metrics", "nonsense"] + state).status == 64)
   }
 
+  @Test(arguments: [
+    ["boot", "--signed-in"], ["session", "status"], ["profile", "show"],
+    ["avatar", "remove"],
+  ])
+  func `every command that has an app keeps its durations, also when it fails`(
+    command: [String]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let state = ["--state-dir", folder.path + "/state"]
+    _ = try await ShellRun(command + state)
+    let kept = try await ShellRun(["metrics", "--json"] + state).json()
+    #expect(kept["source"] == "kept", "\(kept.json())")
+  }
+
   @Test func `a path is summed up by its histogram`() throws {
     var histogram = LatencyHistogram()
     for value in 1...100 { histogram.record(.milliseconds(value)) }

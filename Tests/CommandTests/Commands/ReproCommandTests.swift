@@ -144,4 +144,21 @@ struct ReproCommandTests {
     #expect(unconfirmed.status == 64)
     #expect(try unconfirmed.json()["error"]?["code"] == "confirmationRequired")
   }
+
+  @Test func `a replay that would sign out or delete is confirmed, each step by its name`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "walk.json",
+      #"{"format":1,"version":"0","configuration":"mock","isSignedIn":true,"route":"home","steps":[{"tool":"offline","isOn":true},{"press":"signOutButton","route":"home","next":"welcome"},{"tool":"clear-caches","isOn":true}]}"#
+    )
+    let refused = try await ShellRun(["repro", "replay", file])
+    #expect(refused.status == 64 && refused.output.isEmpty)
+    #expect(
+      refused.errors.contains("'press signOutButton', 'clear-caches'. Add --yes."),
+      "\(refused.errors)")
+    let run = try await ShellRun(["repro", "replay", file, "--yes"])
+    #expect(run.output.contains("press signOutButton"))
+  }
 }

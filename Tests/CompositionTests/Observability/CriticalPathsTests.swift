@@ -1,3 +1,5 @@
+import Data
+import Domain
 import Foundation
 import LocalPersistence
 import LocalPersistenceMock
@@ -106,9 +108,26 @@ struct SlowOperationTests {
     #expect(try store.retrieve(key: "a") == Data([1]))
     #expect(try store.keys() == ["a"])
     try store.delete(key: "a")
-    #expect(paths.all["database read"]?.count == 1 && paths.all["database write"]?.count == 2)
+    #expect(paths.all["database read"]?.count == 2 && paths.all["database write"]?.count == 2)
     base.fail(.retrieve, with: .locked)
     #expect(throws: SecureStoreError.locked) { try store.retrieve(key: "a") }
+    // What waits for a lock and fails counts, too.
+    #expect(paths.all["database read"]?.count == 3)
+    try store.deleteAll()
+    #expect(paths.all["database write"]?.count == 3)
+  }
+
+  @Test func `reading and writing the database of streaks and points are measured`() async throws {
+    let paths = CriticalPaths()
+    let store = MeasuredEngagementStore(
+      base: DatabaseEngagementStore(folder: nil, timeZone: TimeZoneDatabase().rules(named:)),
+      paths: paths, clock: ContinuousClock())
+    let log = EngagementLogID(user: UserID("u"), collection: .streaks, key: "streak")
+    try await store.open(log)
+    #expect(try await store.waitingCount(in: log) == 0)
+    #expect(paths.all["database read"]?.count == 1 && paths.all["database write"]?.count == 1)
+    try await store.erase()
+    #expect(paths.all["database write"]?.count == 2)
   }
 }
 

@@ -104,6 +104,20 @@ struct ReproductionTests {
       answer["steps"]?.arrayValue?.map { $0["isSame"] } == [true, false, true], "\(answer.json())")
   }
 
+  @Test func `the steps that destroy something are found`() {
+    let press = { AppStep(.press($0), route: "settings", next: "settings") }
+    let steps: [Reproduction.Step] =
+      [.tool(.offline, isOn: true, offset: nil), .tool(.clearCaches, isOn: true, offset: nil)]
+      + ["settingsButton", "deleteAccountButton", "confirmDeleteButton", "signOutButton", "none"]
+      .map { .action(press($0)) } + [.tool(.crash, isOn: true, offset: nil)]
+    let reproduction = Reproduction(
+      version: "1", configuration: "mock", isSignedIn: true, route: "home", steps: steps)
+    #expect(
+      reproduction.destructiveSteps.map(\.description) == [
+        "clear-caches", "press confirmDeleteButton", "press signOutButton", "crash",
+      ])
+  }
+
   @Test func `what was chosen in a form is kept and submitted again`() async throws {
     let first = try await ReproApp()
     _ = try await first.ask("repro use layout-overflow")

@@ -39,6 +39,23 @@ struct KeptCriticalPathsFlowTests {
     #expect(device.app.criticalPaths.all["test"]?.count == 2)
   }
 
+  @Test func `a return to the app ends with its screen, not with the answers of the service`()
+    async throws
+  {
+    try await device.coordinator.boot()
+    await device.coordinator.resume()
+    await device.coordinator.enter(.background, values: [:])
+    device.hangingPath = "/v1/health"
+    let requests = device.spy.requests.count
+    let returning = Task { await device.coordinator.enter(.active, values: [:]) }
+    try await wait { device.spy.requests.count > requests }
+    #expect(device.app.criticalPaths.all["launch warm"]?.count == 1)
+    returning.cancel()
+    await returning.value
+    #expect(device.app.criticalPaths.all["launch warm"]?.count == 1)
+    await device.coordinator.finish()
+  }
+
   @Test func `an app that runs keeps them every three minutes`() async throws {
     try await device.coordinator.boot()
     await device.coordinator.resume()

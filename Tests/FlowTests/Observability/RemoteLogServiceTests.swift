@@ -110,6 +110,34 @@ struct RemoteLogServiceTests {
     #expect(clock.now.offset == .zero)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func
+    `between attempts that fail, and after the service has required an update, full batches go to the disk`()
+    async throws
+  {
+    let service = service()
+    let manager = manager(service)
+    try connect(service)
+    network.isDown.withLock { $0 = true }
+    manager.trackEvent(name: "first")
+    // The attempt after the first pause fails.
+    await pass(30)
+    #expect(try folder.entryNames().count == 1)
+    for _ in 0..<50 { manager.trackEvent(name: "b") }
+    #expect(try folder.entryNames().count == 2)
+    network.isDown.withLock { $0 = false }
+    network.status.withLock { $0 = 426 }
+    let attempts = network.requests.withLock { $0 }
+    while network.requests.withLock({ $0 }) == attempts {
+      try Task.checkCancellation()
+      clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    await service.flush()
+    for _ in 0..<100 { manager.trackEvent(name: "c") }
+    #expect(try folder.entryNames().count == 4)
+  }
+
   @Test func `an hour of outage loses and doubles nothing`() async throws {
     let service = service()
     let manager = manager(service)

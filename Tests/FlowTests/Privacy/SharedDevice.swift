@@ -52,6 +52,7 @@ final class SharedDevice {
     let network = Mutex(Network.up)
     let engagementNetwork = Mutex(Network.up)
     let refusedPath = Mutex<String?>(nil)
+    let hangingPath = Mutex<String?>(nil)
     let schemas = Mutex<[String: String]>([:])
     let clock = TestClock()
     let identifiers = Mutex(0)
@@ -104,7 +105,9 @@ final class SharedDevice {
           return HTTPResponse(status: 422)
         }
         let network: Network =
-          if path.hasPrefix("/v1/forms") {
+          if path == service.hangingPath.withLock({ $0 }) {
+            .hangs
+          } else if path.hasPrefix("/v1/forms") {
             service.network.withLock { $0 }
           } else if path.hasPrefix("/v1/gamification/") {
             service.engagementNetwork.withLock { $0 }
@@ -156,6 +159,12 @@ final class SharedDevice {
   var network: Network {
     get { service.network.withLock { $0 } }
     set { service.network.withLock { $0 = newValue } }
+  }
+
+  /// The path whose requests get no answer; nil for none.
+  var hangingPath: String? {
+    get { service.hangingPath.withLock { $0 } }
+    set { service.hangingPath.withLock { $0 = newValue } }
   }
 
   /// The start of the paths whose requests the service refuses as invalid; nil for none.

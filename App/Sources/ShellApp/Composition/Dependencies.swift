@@ -290,6 +290,11 @@ public struct Dependencies: Sendable {
   @concurrent
   func keepCriticalPaths() async {
     do {
+      if let folder = configuration.stateDirectory {
+        // Measurements alone make no state folder, and another user's has none of this one.
+        guard FileManager.default.fileExists(atPath: folder) else { return }
+        try SecureFolder(path: folder).createOwned()
+      }
       try criticalPaths.keep(in: stores.metrics)
     } catch {
       logger.trackEvent(

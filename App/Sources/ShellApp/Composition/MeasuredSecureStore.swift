@@ -6,7 +6,7 @@ import LocalPersistence
   import Foundation
 #endif
 
-/// Measures how long a secure store takes for its items.
+/// Measures how long a secure store takes for its items, also for what it refuses.
 struct MeasuredSecureStore: SecureStore {
   let base: any SecureStore
   let paths: CriticalPaths
@@ -14,28 +14,37 @@ struct MeasuredSecureStore: SecureStore {
 
   func save(key: String, value: Data) throws(SecureStoreError) {
     let elapsed = clock.stopwatch()
+    defer { paths.record(CriticalPaths.databaseWrite, elapsed()) }
     try base.save(key: key, value: value)
-    paths.record(CriticalPaths.databaseWrite, elapsed())
   }
 
   func retrieve(key: String) throws(SecureStoreError) -> Data? {
     let elapsed = clock.stopwatch()
-    let value = try base.retrieve(key: key)
-    paths.record(CriticalPaths.databaseRead, elapsed())
-    return value
+    defer { paths.record(CriticalPaths.databaseRead, elapsed()) }
+    return try base.retrieve(key: key)
   }
 
   func delete(key: String) throws(SecureStoreError) {
     let elapsed = clock.stopwatch()
+    defer { paths.record(CriticalPaths.databaseWrite, elapsed()) }
     try base.delete(key: key)
-    paths.record(CriticalPaths.databaseWrite, elapsed())
   }
 
-  func keys() throws(SecureStoreError) -> [String] { try base.keys() }
+  func keys() throws(SecureStoreError) -> [String] {
+    let elapsed = clock.stopwatch()
+    defer { paths.record(CriticalPaths.databaseRead, elapsed()) }
+    return try base.keys()
+  }
 
-  func deleteAll() throws(SecureStoreError) { try base.deleteAll() }
+  func deleteAll() throws(SecureStoreError) {
+    let elapsed = clock.stopwatch()
+    defer { paths.record(CriticalPaths.databaseWrite, elapsed()) }
+    try base.deleteAll()
+  }
 
   func deleteAll(except kept: Set<String>) throws(SecureStoreError) {
+    let elapsed = clock.stopwatch()
+    defer { paths.record(CriticalPaths.databaseWrite, elapsed()) }
     try base.deleteAll(except: kept)
   }
 }

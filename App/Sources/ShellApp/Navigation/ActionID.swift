@@ -1,5 +1,10 @@
 /// The buttons beside submit; the raw value is the control's id in schemas, surfaces and scripts.
 public enum ActionID: String, Sendable, Hashable, CaseIterable {
+  /// The actions that end or delete something of the person's for good.
+  public static let destructive: Set<ActionID> = [
+    .confirmDelete, .deleteCrashReport, .removeAvatar, .renewRecoveryCodes, .signInThere, .signOut,
+  ]
+
   /// Counts today for the streak.
   case addToday = "addTodayButton"
   /// Sends another code for a new account.

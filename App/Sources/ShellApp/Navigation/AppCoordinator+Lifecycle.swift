@@ -24,18 +24,16 @@ extension AppCoordinator {
       from: self.phase, to: phase, hasLaunched: store.snapshot.hasLaunched)
     self.phase = phase
     let stopwatch = dependencies.system.clock.stopwatch()
-    defer {
-      if phase == .active, steps.contains(.unlock) {
-        dependencies.criticalPaths.record(CriticalPaths.warmLaunch, stopwatch())
-      }
-    }
     for step in steps {
       switch step {
       case .keepState:
         await suspend(values: values, of: screen)
         await dependencies.keepCriticalPaths()
       case .lock: lockInBackground()
-      case .unlock: await unlockIfNotDue()
+      case .unlock:
+        await unlockIfNotDue()
+        // The screen is there; the service is asked behind it.
+        dependencies.criticalPaths.record(CriticalPaths.warmLaunch, stopwatch())
       case .cancelRequests: dependencies.cancelNonCriticalRequests()
       case .finishRequests:
         await dependencies.system.backgroundWork.perform("sendRequests") { [dependencies] in

@@ -17,25 +17,56 @@
 /// `{"time":"2026-11-27T12:00:00.000Z","level":"info","type":"analytic","event":"HomeView_Appear",
 /// "parameters":{}}`, the time in UTC with milliseconds.
 struct LogLine {
+  /// A name of an event or a fact as it stands in a line.
+  private struct Name {
+    /// The name in quotes, redacted.
+    let text: [UInt8]
+    /// Whether a value of this name is a secret.
+    let isSecret: Bool
+  }
+
+  /// The most names that are remembered, and the most bytes of one.
+  private static let (nameLimit, nameBytes) = (512, 64)
+
   /// The last second, and its text.
   private var second = Int.min
   private var secondText: [UInt8] = []
+  /// The names so far: an app has few, in many lines.
+  private var names: [String: Name] = [:]
 
   /// Appends the line of an entry, without its end.
   mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
-    line += #"{"time":""#.utf8
+    Self.append(#"{"time":""#, to: &line)
     append(entry.date, to: &line)
-    line += #"","level":""#.utf8
+    Self.append(#"","level":""#, to: &line)
     line += entry.level.rawValue.utf8
-    line += #"","type":""#.utf8
+    Self.append(#"","type":""#, to: &line)
     line += entry.type.rawValue.utf8
-    line += #"","event":"#.utf8
-    Self.append(text: LogRedactor.redacted(entry.name), to: &line)
-    line += #","parameters":{"#.utf8
-    Self.append(entry.parameters, except: nil, to: &line)
-    Self.append(entry.superProperties, except: entry.parameters, to: &line)
+    Self.append(#"","event":"#, to: &line)
+    line += name(entry.name).text
+    Self.append(#","parameters":{"#, to: &line)
+    append(entry.parameters, except: nil, to: &line)
+    append(entry.superProperties, except: entry.parameters, to: &line)
     if line.last == UInt8(ascii: ",") { line.removeLast() }
-    line += "}}".utf8
+    Self.append("}}", to: &line)
+  }
+
+  /// Appends a text of the source.
+  private static func append(_ text: StaticString, to line: inout [UInt8]) {
+    text.withUTF8Buffer { line.append(contentsOf: $0) }
+  }
+
+  /// A name as it stands in a line, made once.
+  private mutating func name(_ text: String) -> Name {
+    if let name = names[text] { return name }
+    var bytes: [UInt8] = []
+    Self.append(text: LogRedactor.redacted(text), to: &bytes)
+    let name = Name(text: bytes, isSecret: LogRedactor.isSecret(name: text))
+    if text.utf8.count <= Self.nameBytes {
+      if names.count >= Self.nameLimit { names.removeAll(keepingCapacity: true) }
+      names[text] = name
+    }
+    return name
   }
 
   /// Appends an instant, with milliseconds in UTC; the text of a second is made once.
@@ -70,21 +101,23 @@ struct LogLine {
       + text.prefix(count).map { UInt8(bitPattern: Int8(bitPattern: $0)) }
   }
 
-  private static func append(
+  private mutating func append(
     _ parameters: LogParameters, except known: LogParameters?, to line: inout [UInt8]
   ) {
     for element in parameters.elements where known?[element.key] == nil {
-      append(text: LogRedactor.redacted(element.key), to: &line)
+      let name = name(element.key)
+      line += name.text
       line.append(UInt8(ascii: ":"))
-      append(element, to: &line)
+      Self.append(element.shown(isSecret: name.isSecret), to: &line)
       line.append(UInt8(ascii: ","))
     }
   }
 
-  private static func append(_ element: LogParameters.Element, to line: inout [UInt8]) {
-    switch element.shown() {
-    case .integer(let number): line += "\(number)".utf8
-    case .number(let number) where number.isFinite: line += "\(number)".utf8
+  private static func append(_ content: LogValue.Content, to line: inout [UInt8]) {
+    switch content {
+    case .text(let text): append(text: text, to: &line)
+    case .integer(let number): line += number.description.utf8
+    case .number(let number) where number.isFinite: line += number.description.utf8
     case .boolean(let value): line += (value ? "true" : "false").utf8
     case let content: append(text: content.text, to: &line)
     }
@@ -106,7 +139,7 @@ struct LogLine {
     for (place, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        line += bytes[start..<place]
+        line += UnsafeBufferPointer(rebasing: bytes[start..<place])
         line.append(UInt8(ascii: "\\"))
         line.append(byte)
       case 0..<0x20, 0x7f:
@@ -120,7 +153,7 @@ struct LogLine {
       }
       start = place + 1
     }
-    line += bytes[start...]
+    line += UnsafeBufferPointer(rebasing: bytes[start...])
   }
 
   private static func appendEscape(_ byte: UInt8, to line: inout [UInt8]) {

@@ -172,8 +172,15 @@ extension LogValue.Content {
 extension LogParameters.Element {
   /// The value as a service may write it, with a mark for one that is named like a secret.
   func shown(showingPrivate: Bool = false) -> LogValue.Content {
+    shown(showingPrivate: showingPrivate, isSecret: LogRedactor.isSecret(name: key))
+  }
+
+  /// The same, for a caller who has looked at the name.
+  func shown(
+    showingPrivate: Bool = false, isSecret: @autoclosure () -> Bool
+  ) -> LogValue.Content {
     let isShown = value.privacy == .public || value.privacy == .private && showingPrivate
-    return isShown && LogRedactor.isSecret(name: key)
+    return isShown && isSecret()
       ? .text(LogRedactor.mark) : value.shown(showingPrivate: showingPrivate)
   }
 }

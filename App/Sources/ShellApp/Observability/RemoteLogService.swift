@@ -123,6 +123,8 @@ final class RemoteLogService: LogService {
         if failures == 0 {
           // The service is not held while it waits.
           await self?.pause(limits.interval, on: clock).end()
+          // From here on a full batch goes to the disk.
+          self?.state.withLock { $0.pause = nil }
         } else {
           // A failing service is left in peace, also when a batch is full.
           let pause = limits.retry.delayBeforeRetry(attempt: failures, random: random())

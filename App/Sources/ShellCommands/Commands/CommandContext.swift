@@ -17,13 +17,17 @@ struct CommandContext {
   let environment: [String: String]
   /// Whether the program may change what signals do.
   var handlesSignals = false
+  /// The apps that the command has composed and not ended.
+  let apps = ComposedApps()
 
   var isJSON: Bool { arguments.flag("--json") }
 
   /// The app, composed for the configuration; built anew on each access.
   func dependencies(interceptor: (any FormInterceptor)? = nil) throws -> Dependencies {
     do {
-      return try Dependencies(configuration: configuration, interceptor: interceptor)
+      let app = try Dependencies(configuration: configuration, interceptor: interceptor)
+      apps.add(app)
+      return app
     } catch let error as ConfigurationError {
       throw CommandError(
         status: error.isOfFile ? ExitStatus.badInput : ExitStatus.usage, code: "configuration",
@@ -88,6 +92,22 @@ struct CommandContext {
   }
 
   var catalog: FormCatalog { .standard(region: configuration.region) }
+}
+
+/// The apps of a command: however it ends, they keep their measurements, and write and send their log.
+@MainActor
+final class ComposedApps {
+  private var apps: [Dependencies] = []
+
+  func add(_ app: Dependencies) { apps.append(app) }
+
+  /// Ends the apps, for at most a few seconds each; a second call ends those that came since.
+  func finish() async {
+    while let app = apps.popLast() { await app.finish() }
+  }
+
+  /// Leaves the end of the apps to the command.
+  func release() { apps = [] }
 }
 
 extension SystemEnvironment {

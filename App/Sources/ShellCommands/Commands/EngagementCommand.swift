@@ -44,7 +44,6 @@ enum EngagementCommand {
       members["isSent"] = .bool(isSent)
       await points?.logOutQuietly()
       await manager.logOutQuietly()
-      await dependencies.finish()
       try context.write(document: .object(members))
       return ExitStatus.done
     } catch {

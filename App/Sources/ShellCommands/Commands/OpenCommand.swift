@@ -10,7 +10,6 @@ enum OpenCommand {
     for url in context.arguments.arguments("URL") {
       links.append(await session.coordinator.open(url))
     }
-    await session.dependencies.finish()
     try context.write(
       ["results": .array(links.map(\.formValue))], text: links.map(\.text).joined())
     return links.contains { $0.action == .rejected } ? ExitStatus.negative : ExitStatus.done

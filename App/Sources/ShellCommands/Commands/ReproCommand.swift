@@ -48,7 +48,7 @@
         throw context.arguments.unknownChoice("ACTION", known: tool.isDestructive ? [] : ["off"])
       }
       let offset = try offset(for: tool, context)
-      if tool.isDestructive { try confirm(tool, context) }
+      if tool.isDestructive { try confirm(tool.rawValue, tool.summary.english, context) }
       if tool == .crash { context.reportCrashes() }
       let words = [isOff ? "end" : "use", tool.rawValue] + (offset.map { ["\($0)"] } ?? [])
       let request = "repro " + words.joined(separator: " ")
@@ -106,10 +106,7 @@
         throw context.arguments.invalidValue("TOOL", expected: "replay and the path of a file")
       }
       let reproduction = try reproduction(file, context)
-      let tools = reproduction.steps.compactMap { step -> ReproTool? in
-        if case .tool(let tool, _, _) = step { tool } else { nil }
-      }
-      if let tool = tools.first(where: \.isDestructive) { try confirm(tool, context) }
+      try confirm(reproduction, context)
       var context = context
       if reproduction.crashes { context.reportCrashes() }
       // An app in memory starts as the recorded one did.
@@ -211,16 +208,30 @@
       )
     }
 
+    /// Asks before the steps of a reproduction that destroy something, each named, are repeated.
+    @MainActor
+    private static func confirm(
+      _ reproduction: Reproduction, _ context: CommandContext
+    ) throws {
+      let steps = reproduction.destructiveSteps.map { "'\($0)'" }
+      guard !steps.isEmpty else { return }
+      try confirm(
+        "replay", "The replay destroys something in the app by \(steps.joined(separator: ", ")).",
+        context)
+    }
+
     /// Asks before something is destroyed, unless `--yes` is given.
     @MainActor
-    private static func confirm(_ tool: ReproTool, _ context: CommandContext) throws {
+    private static func confirm(
+      _ name: String, _ consequence: String, _ context: CommandContext
+    ) throws {
       guard !context.arguments.flag("--yes") else { return }
       guard context.isInteractive else {
         throw CommandError(
           status: ExitStatus.usage, code: "confirmationRequired",
-          message: "'\(tool.rawValue)' must be confirmed. \(tool.summary.english) Add --yes.")
+          message: "'\(name)' must be confirmed. \(consequence) Add --yes.")
       }
-      try context.console.errors.writeNow("\(tool.summary.english) Continue? [y/N] ".utf8)
+      try context.console.errors.writeNow("\(consequence) Continue? [y/N] ".utf8)
       var reader = LineReader(descriptor: context.console.input)
       guard case .text(let answer)? = try reader.next(), ["y", "yes"].contains(answer.lowercased())
       else {

@@ -16,8 +16,7 @@ enum RunCommand {
     let recording = try context.recording()
     context.recordRequests(to: recording)
     let session = try AppSession(context, interceptor: LiveInterceptor.current)
-    // The screen has no place to ask for it.
-    if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
+    let answering = try passphraseTime(session, context)
     let termination = context.handlesSignals ? Termination() : nil
     let surface = try context.surface(
       of: session.dependencies, handlesTermination: termination == nil)
@@ -27,15 +26,15 @@ enum RunCommand {
     session.coordinator.pageOpener = context.pageOpener
     session.dependencies.feedback.sounds.player = context.bell
     session.coordinator.clipboard = surface.clipboard
-    let loading = session.coordinator.loading
-    let messages = context.configuration.messages
+    let (loading, messages) = (session.coordinator.loading, context.configuration.messages)
     var booted: BootReport?
     let link = context.arguments.option("--open")
     let hasBooted = try await surface.wait(on: loading, in: messages) {
       if let link { await session.coordinator.open(link) }
       try await session.boot()
       booted = BootReport(session)
-      session.dependencies.criticalPaths.record(CriticalPaths.coldLaunch, stopwatch())
+      session.dependencies.criticalPaths.record(
+        CriticalPaths.coldLaunch, stopwatch() - answering)
       if let step { try await session.startAt(step) } else { await session.coordinator.resume() }
     }
     guard hasBooted, let booted else { return try report(.interrupted, nil, context) }
@@ -55,16 +54,28 @@ enum RunCommand {
       termination: termination,
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
       overlay: session.coordinator.menu.map { ScreenOverlay($0, in: messages) })
-    session.dependencies.criticalPaths.record(CriticalPaths.interactive, stopwatch())
+    session.dependencies.criticalPaths.record(CriticalPaths.interactive, stopwatch() - answering)
     // The terminal may be gone: the app ends in order then, too.
     let end = await runner.end()
     surface.close()
+    context.apps.release()
     await session.coordinator.finish()
     let exit = try end.get()
     if let failure = recording?.failure {
       context.console.complain("The recording is not complete: \(failure)")
     }
     return try report(exit, booted, context)
+  }
+
+  /// Asks for the passphrase, which the screen has no place for; returns how long that took, a time of the person's.
+  @MainActor
+  private static func passphraseTime(
+    _ session: AppSession, _ context: CommandContext
+  ) throws -> Duration {
+    guard context.configuration.askPassphrase != nil else { return .zero }
+    let stopwatch = ContinuousClock().stopwatch()
+    try session.dependencies.openSecrets()
+    return stopwatch()
   }
 
   /// Ends the run; with `--json` by the document of its boot, or by the error.

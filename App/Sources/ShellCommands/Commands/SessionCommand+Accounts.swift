@@ -18,7 +18,6 @@ extension SessionCommand {
     let dependencies = try context.dependencies()
     try await requireSignedOut(dependencies)
     let result = try await dependencies.auth.signInAnonymously()
-    await dependencies.finish()
     return try answer(result, context)
   }
 
@@ -67,7 +66,6 @@ extension SessionCommand {
       dependencies.pendingCode = nil
     default: break
     }
-    await dependencies.finish()
     switch result {
     case .wrongCode(let attemptsLeft):
       throw CommandError(
@@ -116,7 +114,6 @@ extension SessionCommand {
   private static func answer(
     _ result: CreateAccountResult, _ dependencies: Dependencies, _ context: CommandContext
   ) async throws -> Int32 {
-    await dependencies.finish()
     switch result {
     case .codeSent(let pending):
       dependencies.pendingCode = .account(pending)

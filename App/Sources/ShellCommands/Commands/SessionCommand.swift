@@ -37,7 +37,6 @@ enum SessionCommand {
         dependencies.pendingCode = .signIn(challenge)
       }
     }
-    await dependencies.finish()
     return try answer(result, context, message: message(dependencies, context))
   }
 

@@ -79,13 +79,15 @@ public struct Shell {
     }
   }
 
-  /// Runs a command; the lines of the log come before its error.
+  /// Runs a command and ends its apps; the lines of the log come before its error.
   private static func run(_ handler: Handler, _ context: CommandContext) async throws -> Int32 {
     do {
       let status = try await handler(context)
+      await context.apps.finish()
       await LogManager.flushConsole()
       return status
     } catch {
+      await context.apps.finish()
       await LogManager.flushConsole()
       throw error
     }

@@ -19,7 +19,9 @@ struct PersistenceLayer: Layer {
     }
     parts.register((any SecureStore).self, from: Stores.self) { $0.secure }
     parts.register((any AvatarStore).self, from: Stores.self) { $0.avatars }
-    parts.register((any EngagementStore).self, from: Stores.self) { $0.engagement }
+    parts.register(
+      (any EngagementStore).self, from: Stores.self, CriticalPaths.self, SystemEnvironment.self
+    ) { MeasuredEngagementStore(base: $0.engagement, paths: $1, clock: $2.clock) }
     parts.register(AvatarIndex.self, from: Stores.self) { $0.avatarIndex }
     parts.register(FormDraftStore.self, from: Stores.self) { $0.drafts }
     parts.register(
