@@ -454,6 +454,72 @@ struct IdentityFlowCoordinatorTests {
       flow.screen?.notices.last?.text == Phrase("createAccount.tooSoon", ["n": .number(30)]))
   }
 
+  @Test func `a profile that fails after the right code is sent from the review, without a code`()
+    async throws
+  {
+    let profile = UserProfile(id: UserID("u1"), screenName: try ScreenName("john_doe2"))
+    interactor.set {
+      $0.submission = .requiresVerification(.email)
+      $0.verifications = [Self.sent]
+      $0.codes = [.verified]
+    }
+    let flow = try at(.review)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    interactor.set { $0.submission = .failed(.timedOut) }
+    #expect(await flow.submit(ScreenInput(values: ["code": "123456"])) == .advance)
+    #expect(flow.screen?.route == .identity(.review))
+    #expect(flow.screen?.notices == [Notice(.error, RemoteError.timedOut.phrase)])
+    #expect(interactor.draft?.step == IdentityStep.review.rawValue)
+    interactor.set { $0.submission = .completed(profile) }
+    #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
+    #expect(finishes.all == [.completed(profile)])
+    #expect(interactor.enteredCodes.count == 1)
+  }
+
+  @Test func `another code of an address that is verified creates the profile`() async throws {
+    let profile = UserProfile(id: UserID("u1"), screenName: try ScreenName("john_doe2"))
+    interactor.set {
+      $0.submission = .requiresVerification(.email)
+      $0.verifications = [.failed(.offline), .verified]
+    }
+    let flow = try at(.review)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    interactor.set { $0.submission = .completed(profile) }
+    await flow.perform(.anotherCode)
+    #expect(finishes.all == [.completed(profile)])
+    #expect(interactor.submitted.count == 2)
+  }
+
+  @Test func `a service without a code for an address that it wants verified is asked once`()
+    async throws
+  {
+    interactor.set {
+      $0.submission = .requiresVerification(.phone)
+      $0.verifications = [.verified, .verified]
+    }
+    let flow = try at(.review)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    #expect(flow.screen?.route == .verification(method: "phone"))
+    #expect(flow.screen?.notices.last == Notice(.error, "verification.noCode"))
+    #expect(interactor.submitted.count == 2)
+  }
+
+  @Test func `signing out while a code is asked for is a question, and the code stays`()
+    async throws
+  {
+    interactor.set {
+      $0.submission = .requiresVerification(.email)
+      $0.verifications = [Self.sent]
+    }
+    let flow = try at(.review)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    await flow.leave(values: ["code": "1234"])
+    await flow.perform(.signOut)
+    #expect(finishes.all == [.confirmSignOut])
+    #expect(flow.screen?.route == .verification(method: "email"))
+    #expect(flow.screen?.values["code"] == "1234")
+  }
+
   @Test func `a link's code is entered into the form that asks for one, and into no other`()
     async throws
   {

@@ -37,12 +37,13 @@ struct IdentityStateTests {
     let (handle, displayName) = (try #require(handle), try #require(displayName))
     let (guardian, picture) = (try #require(guardian), try #require(picture))
     let profile = UserProfile(id: UserID("u1"), screenName: name)
-    let ends = [Place.step(.review), .verification(.email)]
     return [
       Row(outcome: .submitted, at: [.ineligible(verdict)], decision: .exit(.signOut)),
-      Row(outcome: .signOut, at: [.verification(.email)], decision: .exit(.signOut)),
       Row(
-        outcome: .signOut, at: steps, decision: .exit(.confirmSignOut)),
+        outcome: .signOut, at: steps + [.verification(.email)], decision: .exit(.confirmSignOut)),
+      Row(
+        outcome: .verified, at: [.verification(.email)], next: .step(.review),
+        decision: .advance(nil)),
       Row(
         outcome: .handle(.available(handle)), at: [.step(.handle)], next: .step(.displayName),
         decision: .advance(nil)),
@@ -123,25 +124,28 @@ struct IdentityStateTests {
         outcome: .profile(.completed(profile), accountEmail: nil), at: places,
         decision: .exit(.completed(profile))),
       Row(
-        outcome: .profile(.requiresVerification(.phone), accountEmail: nil), at: ends,
+        outcome: .profile(.requiresVerification(.phone), accountEmail: nil), at: [.step(.review)],
         next: .verification(.phone), decision: .advance(nil)),
       Row(
-        outcome: .profile(.requiresGuardianConsent, accountEmail: account), at: ends,
+        outcome: .profile(.requiresGuardianConsent, accountEmail: account), at: [.step(.review)],
         next: .step(.guardianConsent), decision: .advance(nil)),
       Row(
-        outcome: .profile(.ineligible(verdict), accountEmail: nil), at: ends,
+        outcome: .profile(.ineligible(verdict), accountEmail: nil), at: [.step(.review)],
         next: .ineligible(verdict), decision: .advance(nil)),
       Row(
-        outcome: .profile(.screenNameTaken(suggestions: [name]), accountEmail: nil), at: ends,
+        outcome: .profile(.screenNameTaken(suggestions: [name]), accountEmail: nil),
+        at: [.step(.review)],
         next: .step(.screenName), decision: .advance(.nameTaken([name]))),
       Row(
-        outcome: .profile(.handleTaken(suggestions: [handle]), accountEmail: nil), at: ends,
+        outcome: .profile(.handleTaken(suggestions: [handle]), accountEmail: nil),
+        at: [.step(.review)],
         next: .step(.handle), decision: .advance(.handleTaken([handle]))),
       Row(
-        outcome: .profile(.failed(.timedOut), accountEmail: nil), at: ends,
+        outcome: .profile(.failed(.timedOut), accountEmail: nil), at: [.step(.review)],
         decision: .stay(.remote(.timedOut))),
       Row(
-        outcome: .incomplete(.birthday), at: ends, next: .step(.birthday), decision: .advance(nil)),
+        outcome: .incomplete(.birthday), at: [.step(.review)], next: .step(.birthday),
+        decision: .advance(nil)),
       Row(
         outcome: .edit(.birthday), at: [.step(.review)], next: .step(.birthday),
         decision: .advance(nil)),

@@ -45,8 +45,8 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   private let delegate: IdentityFlowDelegate
   private var notice: Notice?
   private var verification = VerificationAttempt()
-  /// The code of a link, until another screen shows.
-  private var linkedCode: String?
+  /// The code of a link, or the one typed before a question, until another screen shows.
+  private var filledCode: String?
   private var preview: (avatar: AvatarAsset, image: ContentBlock.Image?)?
 
   /// Starts the flow at the delegate's state; ``resume()`` takes over a draft.
@@ -85,7 +85,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   public var screen: Screen? {
     if case .verification(let method) = state.place {
       return presenter.verificationScreen(
-        method, code: linkedCode,
+        method, code: filledCode,
         notices: [
           verification.hint(state.accountEmail), interactor.demoMessage(), notice,
         ])
@@ -213,7 +213,10 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     (try? await interactor.keptAvatar()) ?? .none
   }
 
-  private func submitProfile() async throws -> ScreenResult {
+  /// Creates the profile.
+  ///
+  /// - Parameter requestsCode: Whether a code is requested when the address must be verified first.
+  private func submitProfile(requestsCode: Bool = true) async throws -> ScreenResult {
     let profile: IdentityProfile
     do throws(MappingError) {
       profile = try profileOfAnswers()
@@ -230,7 +233,13 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     }
     interactor.trackEvent(Event.createProfile(route, result.stage))
     let response = await apply(.profile(result, accountEmail: await interactor.accountEmail()))
-    if case .verification = state.place { await requestVerification() }
+    guard case .verification = state.place else { return response }
+    // A service that verifies nothing and still wants it verified is not asked in a loop.
+    if requestsCode {
+      await requestVerification()
+    } else {
+      notice = Notice(.error, "verification.noCode")
+    }
     return response
   }
 
@@ -242,7 +251,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
 
   /// Requests a code for the address of the account, unless the last one was sent a moment ago.
   private func requestVerification() async {
-    linkedCode = nil
+    filledCode = nil
     notice = verification.refusal(at: interactor.now)
     guard notice == nil else { return }
     interactor.trackEvent(Event.requestCode(.start))
@@ -256,9 +265,19 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
       verification.sent(sent, at: interactor.now)
       if verification.messages > 1 { notice = Notice(.success, "createAccount.resent") }
     case .failed(let error): notice = Notice(.error, error.phrase)
-    // The address was verified meanwhile: submitting goes on.
-    case .verified, .wrongCode, .codeEnded: break
+    // The address was verified meanwhile, or by a code whose answer was lost.
+    case .verified: await submitVerified(requestsCode: false)
+    case .wrongCode, .codeEnded: break
     }
+  }
+
+  /// Creates the profile once the address is verified; when that fails, the review shows why.
+  private func submitVerified(requestsCode: Bool) async {
+    verification = VerificationAttempt()
+    filledCode = nil
+    _ = await apply(.verified)
+    let response = try? await submitProfile(requestsCode: requestsCode)
+    if case .stay(_, let failure)? = response { notice = failure }
   }
 
   /// Verifies the address with the code, and creates the profile.
@@ -274,9 +293,8 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     interactor.trackEvent(Event.enterCode(result.stage))
     switch result {
     case .verified, .codeSent:
-      verification = VerificationAttempt()
-      linkedCode = nil
-      return try await submitProfile()
+      await submitVerified(requestsCode: true)
+      return .advance
     case .wrongCode(let attemptsLeft):
       return .stay(messages: ["code": Phrase("mfa.code.wrong", count: attemptsLeft)], notice: nil)
     case .codeEnded: return .stay(messages: ["code": "createAccount.codeEnded"], notice: nil)
@@ -365,6 +383,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
 
   /// Keeps what was typed until the step shows again, such as after a question.
   public func leave(values: FormObject) async {
+    if case .verification = state.place { filledCode = values["code"]?.stringValue }
     var typed = state.typed
     for (id, value) in values { typed[id] = value.stringValue }
     state.apply(.suspended(typed: typed))
@@ -382,7 +401,7 @@ extension IdentityFlowCoordinator: CodeTaking {
   /// Enters the code of a link into the form that verifies the address.
   public func take(code: String) -> Bool {
     guard case .verification = state.place else { return false }
-    linkedCode = code
+    filledCode = code
     return true
   }
 }

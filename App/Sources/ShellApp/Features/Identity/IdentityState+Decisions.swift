@@ -10,8 +10,8 @@ extension IdentityState {
     switch (outcome, place) {
     case (.profile(.completed(let profile), _), _): return .exit(.completed(profile))
     case (.resumed(let resumption), .step): return resume(resumption)
-    case (.submitted, .ineligible), (.signOut, .verification): return .exit(.signOut)
-    case (.signOut, .step): return .exit(.confirmSignOut)
+    case (.submitted, .ineligible): return .exit(.signOut)
+    case (.signOut, .step), (.signOut, .verification): return .exit(.confirmSignOut)
     case (.submitted, _):
       typed = [:]
       return .stay(nil)
@@ -32,11 +32,9 @@ extension IdentityState {
     case (.avatarRetried(let results, let kept), .step(.review)):
       avatar = kept
       return .advance(.uploadRetried(results))
-    case (.profile(let result, let email), .step(.review)),
-      (.profile(let result, let email), .verification):
-      return apply(result, email)
-    case (.incomplete(let step), .step(.review)), (.incomplete(let step), .verification):
-      return go(to: step)
+    case (.profile(let result, let email), .step(.review)): return apply(result, email)
+    case (.incomplete(let step), .step(.review)): return go(to: step)
+    case (.verified, .verification): return go(to: .review)
     case (.edit(let step), .step(.review)):
       isEditing = true
       place = .step(step)

@@ -23,6 +23,8 @@ extension IdentityState {
     case avatarRetried([AvatarResult], kept: Avatar)
     /// The result of the profile's creation, with the account's address when a guardian is needed.
     case profile(ProfileSubmissionResult, accountEmail: EmailAddress?)
+    /// The address of the account is verified.
+    case verified
     /// The profile lacks the answer of a step, or the answer is no longer valid.
     case incomplete(IdentityStep)
     /// The person changes one answer of the review.
