@@ -85,6 +85,16 @@ struct AccountPresenterTests {
     #expect(toast.message.english.hasPrefix("Your account is deleted, but"))
   }
 
+  @Test func `a deletion whose answer was lost says that the data is erased`() async {
+    await deletion(.ended(nil)).perform(.confirmDelete)
+    #expect(router.steps == [.sessionEnded(.info("deleteAccount.ended"))])
+    await deletion(.ended(.locked)).perform(.confirmDelete)
+    #expect(
+      router.steps.last
+        == .sessionEnded(
+          .error("deleteAccount.endedDataLeft" + SessionRepositoryError.locked.phrase)))
+  }
+
   @Test func `a deletion that needs a proof goes on after it`() async {
     let presenter = deletion(.reauthenticationRequired)
     await presenter.perform(.confirmDelete)

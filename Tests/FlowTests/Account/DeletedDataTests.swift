@@ -26,6 +26,9 @@ struct DeletedDataTests {
     // The first error counts.
     #expect(
       try await delete(.deletedRemotely(.corrupt), leaving: .locked) == .deletedRemotely(.corrupt))
+    #expect(try await delete(.ended(nil), leaving: nil) == .ended(nil))
+    #expect(try await delete(.ended(nil), leaving: .locked) == .ended(.locked))
+    #expect(try await delete(.ended(.corrupt), leaving: .locked) == .ended(.corrupt))
     #expect(try await delete(.notSignedIn, leaving: .locked) == .notSignedIn)
   }
 }

@@ -377,6 +377,60 @@ struct LinkAccountFlowTests {
     #expect(router.steps == [.signInWith(credential)])
   }
 
+  @Test func `a second factor of the other account is asked for while the guest stays`()
+    async throws
+  {
+    let credential = SignInCredential.provider(.google, identityToken: SecretString("t"))
+    let challenge = MFAChallenge(id: SecretString("c"), method: .totp)
+    let interactor = Linking([.answered(.identityInUse(credential))])
+    let router = RouterSpy()
+    let flow = LinkAccountCoordinator(
+      profile: SignedInProfile(.empty, interactor: IdentityInteractorFake()),
+      interactor: interactor, router: router)
+    await flow.perform(.continueWithGoogle)
+    router.signIns = [
+      .offline, .requiresMFA(challenge), .wrongCode(attemptsLeft: 2), .challengeEnded,
+    ]
+    await flow.perform(.signInThere)
+    #expect(flow.flowRoute == .addressInUse)
+    #expect(flow.screen?.notices.map(\.text) == [RemoteError.offline.phrase])
+    await flow.perform(.signInThere)
+    #expect(flow.flowRoute == .signInCode)
+    let code = ScreenInput(values: ["code": "123456"])
+    #expect(message(await flow.submit(code)) == "That code is wrong. You can try 2 more times.")
+    await flow.perform(.useRecoveryCode)
+    #expect(flow.flowRoute == .signInRecoveryCode)
+    #expect(flow.screen?.route == .signInRecoveryCode)
+    flow.goBack()
+    #expect(flow.flowRoute == .signInCode)
+    _ = await flow.submit(code)
+    #expect(flow.flowRoute == .linkAccount)
+    #expect(flow.screen?.notices.last?.text == "signIn.codeEnded")
+    let entered = SignInCredential.code(SecretString("123456"), of: challenge)
+    #expect(
+      router.steps
+        == [credential, credential, entered, entered].map { RouterSpy.Step.signInWith($0) })
+  }
+
+  @Test func `a guest stays signed in until the sign-in to another account has succeeded`()
+    async throws
+  {
+    let world = try TransportWorld(isOverHTTP: false)
+    let (app, id) = try await guest(world)
+    let refused = SignInCredential.provider(.google, identityToken: SecretString("unknown"))
+    #expect(await app.signIn(with: refused) == .wrongCredentials)
+    #expect(app.route == .home)
+    #expect(app.store.state.user?.id == id)
+    #expect(await app.dependencies.auth.session()?.userID == id)
+    let ada = SignInCredential.password(
+      try EmailAddress("ada@example.com"), Password("correct-horse"))
+    guard case .signedIn(let session, _)? = await app.signIn(with: ada) else { throw NoSession() }
+    #expect(app.route == .home)
+    #expect(app.store.state.user?.id == session.userID)
+    #expect(session.userID != id)
+    #expect(await app.dependencies.auth.session()?.userID == session.userID)
+  }
+
   @Test func `a person who cancels at the provider stays a guest without an error`() async throws {
     let (interactor, router) = (Linking([nil]), RouterSpy())
     let flow = LinkAccountCoordinator(

@@ -36,6 +36,8 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   }
 
   private(set) var steps: [Step] = []
+  /// The results of sign-ins in place of a guest, in order; nil when there is none.
+  var signIns: [SignInResult] = []
   /// The answers of the last alert.
   private(set) var buttons: [AlertButton] = []
   /// What goes on after the right password.
@@ -93,9 +95,9 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     steps.append(.signIn(email))
     return nil
   }
-  func signIn(with credential: SignInCredential) async -> SessionRepositoryError? {
+  func signIn(with credential: SignInCredential) async -> SignInResult? {
     steps.append(.signInWith(credential))
-    return nil
+    return signIns.isEmpty ? nil : signIns.removeFirst()
   }
   func open(page: URL) { steps.append(.page(page)) }
   func open(link: String) async { steps.append(.link(link)) }

@@ -7,7 +7,7 @@ extension Dependencies {
   public func deleteAccount() async throws -> DeleteAccountResult {
     let result = try await auth.deleteAccount()
     switch result {
-    case .deleted, .deletedRemotely: logger.deleteUserProfile()
+    case .deleted, .deletedRemotely, .ended: logger.deleteUserProfile()
     case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable: break
     }
     return result

@@ -254,6 +254,9 @@ public struct Dependencies: Sendable {
   /// ``AppCoordinator/takeOver(isUnderMaintenance:)``.
   public func isUnderMaintenance() async -> Bool? { await service.ask(isPatient: false) }
 
+  /// Cancels the requests of the session in flight and forgets what was kept of their answers.
+  func endTraffic() async { await traffic.end() }
+
   /// Leaves a session that the service has ended; its data stays for the same person.
   func endRefusedSession() async { await traffic.endRefusedSession() }
 

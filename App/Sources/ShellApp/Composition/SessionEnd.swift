@@ -20,7 +20,7 @@ struct TrafficEndingSignOut: SignOutUseCase {
 
 /// Deletes the account, then stops its traffic and erases its data on this device.
 ///
-/// A deletion that fails changes neither. Data that could not be erased is a part of the result.
+/// A deletion that fails changes neither, unless the session has ended. Data that could not be erased is a part of the result.
 struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
   let base: any DeleteAccountUseCase
   let endTraffic: @Sendable () async -> Void
@@ -30,9 +30,11 @@ struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
   func execute() async throws -> DeleteAccountResult {
     let result = try await LockPatience.run(atMost: lockWait, base.execute)
     switch result {
-    case .deleted, .deletedRemotely:
+    case .deleted, .deletedRemotely, .ended:
       await endTraffic()
-      if let error = await eraseData(), result == .deleted { return .deletedRemotely(error) }
+      guard let error = await eraseData() else { return result }
+      if result == .deleted { return .deletedRemotely(error) }
+      if result == .ended(nil) { return .ended(error) }
     case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable: break
     }
     return result

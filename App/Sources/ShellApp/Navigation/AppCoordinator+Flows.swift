@@ -184,8 +184,7 @@ extension AppCoordinator {
       return error
     case .signedOut?, .signedOutLocally?:
       await sessionEnded(message)
-      if lost > 0 { ui.show(.warning(Phrase("signOut.lostEntries", count: lost))) }
-      if lostForms > 0 { ui.show(.warning(Phrase("signOut.lostForms", count: lostForms))) }
+      showLosses(entries: lost, forms: lostForms)
     case nil: formSending.request()
     }
     return nil
@@ -200,13 +199,38 @@ extension AppCoordinator {
     return nil
   }
 
-  /// Ends the session of a guest and signs in with a credential.
-  func signIn(with credential: SignInCredential) async -> SessionRepositoryError? {
-    if let error = await endSession(.info("session.signedOut")) { return error }
-    guard case .guest = store.state else { return nil }
-    await (router.top as? AuthenticationCoordinator)?.enter(with: credential)
+  /// Signs in with a credential in place of a guest, who stays signed in until the other session is stored.
+  ///
+  /// - Returns: The result; nil when the sign-in was cancelled.
+  func signIn(with credential: SignInCredential) async -> SignInResult? {
+    await stopConfigurationRefresh()
+    var (lost, lostForms) = (0, 0)
+    let result = try? await loading.show("signIn.running") {
+      lostForms = await sendFormsBeforeSignOut()
+      lost = await dependencies.engagement.sendWaiting()
+      // No answer to the guest changes anything once the other person is signed in.
+      await dependencies.endTraffic()
+      return try await dependencies.auth.replaceSession(with: credential)
+    }
+    guard case .signedIn(let session, _)? = result else {
+      formSending.request()
+      refreshConfigurationSoon()
+      return result
+    }
+    await dependencies.endTraffic()
+    waitingLinks = LinkQueue()
+    returnsToPlace = false
+    startAuthentication()
+    await continueAfterSignIn(User(session: session))
+    showLosses(entries: lost, forms: lostForms)
     await appear()
-    return nil
+    return result
+  }
+
+  /// Says how many entries and forms of the session that has ended could not be sent.
+  private func showLosses(entries: Int, forms: Int) {
+    if entries > 0 { ui.show(.warning(Phrase("signOut.lostEntries", count: entries))) }
+    if forms > 0 { ui.show(.warning(Phrase("signOut.lostForms", count: forms))) }
   }
 
   /// Opens a page in the person's browser; where no browser opens, its address shows only.

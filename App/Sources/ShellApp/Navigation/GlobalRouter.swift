@@ -97,10 +97,10 @@ protocol AppExits: AnyObject {
   ///
   /// - Returns: The same as ``endSession(_:)``.
   func signIn(as email: EmailAddress?) async -> SessionRepositoryError?
-  /// Ends the session and signs in with a credential.
+  /// Signs in with a credential in place of a guest, who stays signed in until the other session is stored.
   ///
-  /// - Returns: The same as ``endSession(_:)``.
-  func signIn(with credential: SignInCredential) async -> SessionRepositoryError?
+  /// - Returns: The result; nil when the sign-in was cancelled.
+  func signIn(with credential: SignInCredential) async -> SignInResult?
   /// Opens a page in the person's browser.
   func open(page: URL)
   /// Opens a link of the app: shows its route now, or when the person may see it.

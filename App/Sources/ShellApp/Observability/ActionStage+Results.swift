@@ -37,7 +37,9 @@ extension DeleteAccountResult {
   var stage: ActionStage {
     switch self {
     case .deleted: .success
-    case .deletedRemotely(let error), .sessionUnavailable(let error): .fail(error)
+    case .deletedRemotely(let error), .sessionUnavailable(let error), .ended(let error?):
+      .fail(error)
+    case .ended(nil): .refused("sessionEnded")
     case .notSignedIn: .refused("notSignedIn")
     case .reauthenticationRequired: .refused("reauthenticationRequired")
     case .failed(let error): .fail(error)

@@ -106,6 +106,13 @@ public struct AuthManager: Sendable {
     }
   }
 
+  /// Signs in with a credential in place of the signed-in guest, who stays signed in until then.
+  public func replaceSession(with credential: SignInCredential) async throws -> SignInResult {
+    try await logged(.signIn, \.stage) {
+      try await turns.take { [signIn] in try await signIn.replaceSession(with: credential) }
+    }
+  }
+
   /// Signs in at a provider, whose page a closure shows.
   public func signIn(
     at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void

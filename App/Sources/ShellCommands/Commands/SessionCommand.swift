@@ -154,6 +154,13 @@ enum SessionCommand {
       try await prove(password, dependencies)
       result = try await dependencies.deleteAccount()
     }
+    try write(result, context)
+    return ExitStatus.done
+  }
+
+  /// Writes the end of a deletion.
+  @MainActor
+  private static func write(_ result: DeleteAccountResult, _ context: CommandContext) throws {
     switch result {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")
     case .deletedRemotely(let error):
@@ -161,12 +168,18 @@ enum SessionCommand {
       try context.write(
         ["status": "deleted", "notice": .string(error.description)],
         text: "The account is deleted, but not all data on this device.\n")
+    case .ended(nil):
+      try context.write(["status": "ended"], text: Phrase("deleteAccount.ended").english + "\n")
+    case .ended(let error?):
+      context.console.complain(error.description)
+      try context.write(
+        ["status": "ended", "notice": .string(error.description)],
+        text: Phrase("deleteAccount.endedDataLeft").english + "\n")
     case .notSignedIn: throw CommandError.notSignedIn
     case .reauthenticationRequired: throw CommandError.reauthenticationRequired
     case .failed(let failure): throw CommandError(failure)
     case .sessionUnavailable(let error): throw CommandError(error)
     }
-    return ExitStatus.done
   }
 
   static func password(_ context: CommandContext) throws -> Password {

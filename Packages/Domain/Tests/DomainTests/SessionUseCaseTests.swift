@@ -245,6 +245,39 @@ import Testing
     #expect(profiles.cached != nil)
   }
 
+  @Test func `a deletion whose answer was lost removes the local data`() async throws {
+    _ = try await signIn()
+    // The request that is sent again is refused: the session has ended with the account.
+    try await service.deleteAccount(#require(sessions.session))
+    #expect(try await deleteAccount() == .ended(nil))
+    #expect(sessions.session == nil)
+    #expect(profiles.cached == nil)
+    try await sessions.save(Fixture.session())
+    sessions.writeFailure = SessionRepositoryError.locked
+    #expect(try await deleteAccount() == .ended(.locked))
+  }
+
+  @Test func `another sign-in replaces the session only when it succeeds`() async throws {
+    let guest = Fixture.session()
+    try await sessions.save(guest)
+    let signIn = SignInUseCase(authentication: service, sessions: sessions)
+    let wrong = SignInCredential.password(email, Password("wrong"))
+    #expect(try await signIn.replaceSession(with: wrong) == .wrongCredentials)
+    #expect(sessions.session == guest)
+    service.failure = RemoteError.offline
+    let right = SignInCredential.password(email, password)
+    #expect(try await signIn.replaceSession(with: right) == .offline)
+    #expect(sessions.session == guest)
+    service.failure = nil
+    _ = try await signIn.execute(.anonymous)
+    let replaced = try #require(sessions.session)
+    #expect(service.activeSessions == [replaced])
+    _ = try await signIn.replaceSession(with: right)
+    let session = try #require(sessions.session)
+    #expect(session.userID == UserID("user-1"))
+    #expect(service.activeSessions == [session])
+  }
+
   @Test func `local data that remains after a deletion is reported`() async throws {
     _ = try await signIn()
     sessions.writeFailure = SessionRepositoryError.unavailable

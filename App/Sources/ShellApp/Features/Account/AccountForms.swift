@@ -186,6 +186,14 @@ enum AccountForms {
         autofill: "new-password", returnKey: "go"),
     ])
 
+  /// The form of a second factor's code with a button for a person who has only a recovery code.
+  static func codeForm(_ form: CompiledForm?) -> CompiledForm? {
+    guard var schema = form?.schema else { return nil }
+    schema.actions.append(
+      FormAction(ActionID.useRecoveryCode.rawValue, label: .key("recoveryCode.use")))
+    return try? CompiledForm(schema)
+  }
+
   /// The compiled forms; nil when a schema does not load.
   static let passwordForm = try? CompiledForm(password)
   static let secondFactorForm = try? CompiledForm(secondFactor)

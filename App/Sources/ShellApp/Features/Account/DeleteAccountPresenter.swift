@@ -88,6 +88,9 @@ public final class DeleteAccountPresenter: ScreenPresenter {
     case .deletedRemotely(let error):
       await router.sessionEnded(
         .error("deleteAccount.dataLeft" + error.phrase))
+    case .ended(nil): await router.sessionEnded(.info("deleteAccount.ended"))
+    case .ended(let error?):
+      await router.sessionEnded(.error("deleteAccount.endedDataLeft" + error.phrase))
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.deleteAccount() }
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()

@@ -35,8 +35,9 @@ public protocol LinkAccountInteractor: GlobalInteractor {
 public protocol LinkAccountRouter: GlobalRouter {
   /// Ends the guest's session and shows the sign-in with an address.
   func signIn(as email: EmailAddress?) async -> SessionRepositoryError?
-  /// Ends the guest's session and signs in with a credential.
-  func signIn(with credential: SignInCredential) async -> SessionRepositoryError?
+  /// Signs in with a credential in place of the guest, who stays signed in until the other session is stored;
+  /// nil when the sign-in was cancelled.
+  func signIn(with credential: SignInCredential) async -> SignInResult?
   /// Opens a provider's page in the person's browser.
   func open(page: URL)
   /// Opens a link of the app.
@@ -115,8 +116,19 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       return question(
         Phrase("linkAccount.providerInUse", ["provider": .text(provider.name)]),
         cancel: Self.stay)
+    case .signInCode(let challenge):
+      return screen(
+        signInCodeForm,
+        [
+          Notice(.info, challenge.method.codeHint),
+          challenge.method == .totp ? nil : interactor.demoMessage(), said,
+        ])
+    case .signInRecoveryCode: return screen(AccountForms.recoveryCodeForm, [said])
     }
   }
+
+  @ObservationIgnored private lazy var signInCodeForm =
+    AccountForms.codeForm(interactor.form("mfa"))
 
   /// The form of the address and the password with a button for each provider.
   @ObservationIgnored private lazy var credentialsForm: CompiledForm? = {
@@ -170,6 +182,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       case .code(let attempt):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return try await verify(attempt.pending, code)
+      case .signInCode(let challenge), .signInRecoveryCode(let challenge):
+        let code = try input.values.convert(.code) { SecretString($0) }.get()
+        return await signIn(with: .code(code, of: challenge))
       case .addressInUse, .identityInUse, .provider:
         providerSignIn.cancel()
         return await result(of: flow.apply(.back))
@@ -248,6 +263,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       if let error = await router.signIn(as: email) { notice = Notice(.error, error.phrase) }
     case (.identityInUse(let provider, let credential, let date), .signInThere):
       await signIn(at: provider, with: credential, from: date)
+    case (.signInCode, .useRecoveryCode): flow.apply(.useRecoveryCode)
     case (.credentials, _):
       if let provider = IdentityProvider(action) { await link(to: provider) }
     default: break
@@ -265,9 +281,17 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       flow.apply(.back)
       return await link(to: provider)
     }
-    if let error = await router.signIn(with: credential) {
-      notice = Notice(.error, error.phrase)
-    }
+    if case .stay(_, let said) = await signIn(with: credential) { notice = said }
+  }
+
+  /// Signs in to the other account; the guest's account stays unless that succeeds.
+  private func signIn(with credential: SignInCredential) async -> ScreenResult {
+    let route = flow.place.route
+    interactor.trackEvent(Event.signIn(route, .start))
+    let result = await router.signIn(with: credential)
+    interactor.trackEvent(Event.signIn(route, result?.stage ?? .refused("cancelled")))
+    if case .signedIn? = result { return .advance }
+    return await self.result(of: flow.apply(.signIn(result)))
   }
 
   /// Adds an identity at a provider, unless a sign-in there is under way.
@@ -332,10 +356,13 @@ extension LinkAccountCoordinator {
     case requestCode(Route, ActionStage)
     case enterCode(Route, ActionStage)
     case linkProvider(ActionStage)
+    case signIn(Route, ActionStage)
 
     var route: Route {
       switch self {
-      case .appear(let route), .requestCode(let route, _), .enterCode(let route, _): route
+      case .appear(let route), .requestCode(let route, _), .enterCode(let route, _),
+        .signIn(let route, _):
+        route
       case .linkProvider: .linkAccountProvider
       }
     }
@@ -346,6 +373,7 @@ extension LinkAccountCoordinator {
       case .requestCode(_, let stage): .request("RequestCode", stage)
       case .enterCode(_, let stage): .request("EnterCode", stage)
       case .linkProvider(let stage): .request("Link", stage)
+      case .signIn(_, let stage): .request("SignIn", stage)
       }
     }
   }
@@ -372,7 +400,7 @@ extension CoreRouter: LinkAccountRouter {
     await exits?.signIn(as: email)
   }
 
-  func signIn(with credential: SignInCredential) async -> SessionRepositoryError? {
+  func signIn(with credential: SignInCredential) async -> SignInResult? {
     await exits?.signIn(with: credential)
   }
 

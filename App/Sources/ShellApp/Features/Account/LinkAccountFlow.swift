@@ -24,6 +24,10 @@ public struct LinkAccountFlow: Sendable, Hashable {
     /// The question about an identity that already has an account, with what signs in to it and was made at an
     /// instant.
     case identityInUse(IdentityProvider, SignInCredential, at: Date)
+    /// The form of the second factor's code of the account that has the identity.
+    case signInCode(MFAChallenge)
+    /// The form of a recovery code in place of that code.
+    case signInRecoveryCode(MFAChallenge)
   }
 
   /// An input of the flow: an action of the person, or the result of a request.
@@ -42,6 +46,10 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case providerPage(String)
     /// The result of linking an identity at a provider, at an instant; nil when the person cancelled.
     case provider(ProviderSignInResult?, at: Date)
+    /// The result of signing in to the other account; nil when the person cancelled.
+    case signIn(SignInResult?)
+    /// The person wants to enter a recovery code.
+    case useRecoveryCode
     /// The person went back, or wants another address.
     case back
   }
@@ -99,7 +107,14 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.anotherCode(let now), .code(let attempt)):
       return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
     case (.verified(let result), .code(let attempt)): return apply(result, attempt)
-    case (.back, .code), (.back, .addressInUse), (.back, .provider), (.back, .identityInUse):
+    case (.signIn(let result), .identityInUse), (.signIn(let result), .signInCode),
+      (.signIn(let result), .signInRecoveryCode):
+      return apply(result)
+    case (.useRecoveryCode, .signInCode(let challenge)):
+      return go(to: .signInRecoveryCode(challenge))
+    case (.back, .signInRecoveryCode(let challenge)): return go(to: .signInCode(challenge))
+    case (.back, .code), (.back, .addressInUse), (.back, .provider), (.back, .identityInUse),
+      (.back, .signInCode):
       return go(to: .credentials)
     default: return .stay(nil)
     }
@@ -134,6 +149,23 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case .notGuest: .notGuest
     // Only a sign-in or a provider's token is answered so.
     case .wrongCredentials, .requiresMFA, .identityInUse: .stay(nil)
+    }
+  }
+
+  /// Applies the result of signing in to the other account; the guest stays unless it has succeeded.
+  private mutating func apply(_ result: SignInResult?) -> Decision {
+    switch result {
+    case .requiresMFA(let challenge)?: return go(to: .signInCode(challenge))
+    case .wrongCode(let attemptsLeft)?: return .stay(.wrongCode(attemptsLeft: attemptsLeft))
+    case .challengeEnded?: return go(to: .credentials, .codeEnded)
+    case .wrongCredentials?:
+      place = .credentials
+      return .stay(.provider(.notVerified))
+    case .offline?: return .stay(.remote(.offline))
+    case .failed(let error)?: return .stay(.remote(error))
+    case .notStored(let error)?: return .stay(.notStored(error))
+    // The other person is signed in, and the flow is gone; the rest only a link is answered with.
+    case .signedIn?, .addressInUse?, .identityInUse?, .notGuest?, nil: return .stay(nil)
     }
   }
 
@@ -179,6 +211,8 @@ extension LinkAccountFlow.Place {
     case .code: .linkAccountCode
     case .provider: .linkAccountProvider
     case .addressInUse, .identityInUse: .addressInUse
+    case .signInCode: .signInCode
+    case .signInRecoveryCode: .signInRecoveryCode
     }
   }
 }

@@ -126,13 +126,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     return ["code": .string(linkedCode.code)]
   }
 
-  /// The form of a code with a button for a person who has only a recovery code.
-  @ObservationIgnored private lazy var codeForm: CompiledForm? = {
-    guard var schema = interactor.form("mfa")?.schema else { return nil }
-    schema.actions.append(
-      FormAction(ActionID.useRecoveryCode.rawValue, label: .key("recoveryCode.use")))
-    return try? CompiledForm(schema)
-  }()
+  @ObservationIgnored private lazy var codeForm = AccountForms.codeForm(interactor.form("mfa"))
 
   /// The welcome form with a button for each provider.
   @ObservationIgnored private lazy var welcomeForm: CompiledForm? = {
@@ -323,11 +317,6 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     guard flow.apply(.back) == .advance else { return false }
     providerSignIn.cancel()
     return true
-  }
-
-  /// Signs in with a credential that another screen has got.
-  func enter(with credential: SignInCredential) async {
-    await say { try await signIn(with: credential) }
   }
 
   /// Shows the sign-in form, with an address if there is one.

@@ -59,6 +59,10 @@ extension Words {
     "createAccount.tooSoon": "Wait {n} seconds before you ask for another code.",
     "deleteAccount.dataLeft": "Your account is deleted, but not all data on this device.",
     "deleteAccount.done": "Your account is deleted.",
+    "deleteAccount.ended":
+      "Your account is deleted, or your session has ended. The data on this device is erased.",
+    "deleteAccount.endedDataLeft":
+      "Your account is deleted, or your session has ended. Not all data on this device is erased.",
     "deleteAccount.final": "This action cannot be undone.",
     "deleteAccount.keep": "Keep account",
     "deleteAccount.question": "Delete Account?",

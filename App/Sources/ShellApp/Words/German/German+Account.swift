@@ -66,6 +66,10 @@ extension Words {
     "createAccount.tooSoon": "Warten Sie {n} Sekunden, bevor Sie um einen weiteren Code bitten.",
     "deleteAccount.dataLeft": "Ihr Konto ist gelöscht, aber nicht alle Daten auf diesem Gerät.",
     "deleteAccount.done": "Ihr Konto ist gelöscht.",
+    "deleteAccount.ended":
+      "Ihr Konto ist gelöscht, oder Ihre Sitzung ist beendet. Die Daten auf diesem Gerät sind gelöscht.",
+    "deleteAccount.endedDataLeft":
+      "Ihr Konto ist gelöscht, oder Ihre Sitzung ist beendet. Nicht alle Daten auf diesem Gerät sind gelöscht.",
     "deleteAccount.final": "Das lässt sich nicht rückgängig machen.",
     "deleteAccount.keep": "Konto behalten",
     "deleteAccount.question": "Konto löschen?",

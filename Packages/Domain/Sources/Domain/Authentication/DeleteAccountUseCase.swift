@@ -14,6 +14,11 @@ public enum DeleteAccountResult: Hashable, Sendable {
   ///
   /// The associated error describes the first removal that failed.
   case deletedRemotely(SessionRepositoryError)
+  /// The account was deleted by a request whose response was lost, or the session has ended without it.
+  ///
+  /// The user's data was removed from this device. The associated error describes the first removal that
+  /// failed; nil when none did.
+  case ended(SessionRepositoryError?)
   /// No user is signed in.
   case notSignedIn
   /// The account was not deleted, because the user has not signed in or reauthenticated recently.
@@ -29,7 +34,8 @@ public enum DeleteAccountResult: Hashable, Sendable {
 /// The default use case for deleting an account.
 ///
 /// The use case deletes the account at the service first. If that request fails, the use case
-/// removes nothing from this device.
+/// removes nothing from this device, unless the session has ended: a request that is sent again has then
+/// probably deleted the account the first time.
 public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
   private let authentication: any AuthenticationRepository
   private let local: LocalAccountData
@@ -60,14 +66,21 @@ public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
       try await authentication.deleteAccount(session)
     } catch AuthenticationRepositoryError.reauthenticationRequired {
       return .reauthenticationRequired
+    } catch RemoteError.unauthorized(.sessionEnded) {
+      return .ended(try await removeLocalData())
     } catch {
       return .failed(try RemoteError.interpreting(error))
     }
+    return try await removeLocalData().map { .deletedRemotely($0) } ?? .deleted
+  }
+
+  /// Removes the user's data from this device and returns the error of the first removal that failed.
+  private func removeLocalData() async throws -> SessionRepositoryError? {
     do {
       try await local.remove()
-      return .deleted
+      return nil
     } catch {
-      return .deletedRemotely(try SessionRepositoryError.interpreting(error))
+      return try SessionRepositoryError.interpreting(error)
     }
   }
 }

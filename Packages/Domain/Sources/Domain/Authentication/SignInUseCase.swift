@@ -64,6 +64,19 @@ public struct SignInUseCase: Sendable {
     try await storing { try await authentication.signIn(with: credential) }
   }
 
+  /// Signs in with a credential in place of the signed-in user, such as a guest.
+  ///
+  /// The stored session stays until the other one is stored; only then does it end at the service, whose
+  /// failure changes nothing.
+  ///
+  /// - Throws: `CancellationError` only.
+  public func replaceSession(with credential: SignInCredential) async throws -> SignInResult {
+    let replaced = try? await sessions.usableSession()
+    let result = try await execute(credential)
+    if case .signedIn = result, let replaced { await end(replaced) }
+    return result
+  }
+
   /// Sends a request that signs in, and stores the session.
   func storing(
     _ request: () async throws -> AuthenticationResult
