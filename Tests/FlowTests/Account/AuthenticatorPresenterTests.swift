@@ -12,11 +12,12 @@ struct AuthenticatorPresenterTests {
 
   private func presenter(
     setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
-    factor: SecondFactorResult...
+    present: SecondFactorStatus = .off, factor: SecondFactorResult...
   ) async -> AuthenticatorPresenter {
     let presenter = AuthenticatorPresenter(
       interactor: AccountInteractorFake(
-        factors: factor.isEmpty ? [.changed([])] : factor, setup: setup), router: router)
+        factors: factor.isEmpty ? [.changed([])] : factor, present: present, setup: setup),
+      router: router)
     await presenter.appear()
     return presenter
   }
@@ -72,6 +73,22 @@ struct AuthenticatorPresenterTests {
   ) async {
     let end = await presenter(factor: result).submit(code)
     #expect(end == .stay(messages: [:], notice: Notice(.error, text)))
+  }
+
+  @Test func `a setup that has ended with its app set up leads to the second factor`() async {
+    let present = SecondFactorStatus.on(PresentSecondFactor(.totp))
+    #expect(await presenter(present: present, factor: .setupEnded).submit(code) == .advance)
+    #expect(router.steps == [.dismissScreen, .toast(.info("authenticator.present"))])
+  }
+
+  @Test(arguments: [SecondFactorStatus.off, .unknown, .on(PresentSecondFactor(.email))])
+  func `a setup that has ended without its app set up begins again`(
+    present: SecondFactorStatus
+  ) async {
+    let presenter = await presenter(present: present, factor: .setupEnded)
+    #expect(await presenter.submit(code) == .advance)
+    #expect(presenter.screen?.notices == [Notice(.error, "authenticator.ended")])
+    #expect(router.steps == [])
   }
 
   @Test func `a recent sign-in that has passed asks for the password, then confirms`() async {

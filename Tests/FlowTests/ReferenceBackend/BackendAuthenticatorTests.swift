@@ -163,6 +163,23 @@ import Testing
     #expect(off["recoveryCodes"] == .array([]))
   }
 
+  @Test func `a confirmation whose answer was lost is answered again, with new recovery codes`()
+    async throws
+  {
+    let harness = harness()
+    let backend = harness.backend()
+    let (secret, lost) = try await enrol(backend, harness)
+    let (token, used) = (try await backend.token(), try code(secret, harness))
+    let answer = try await confirm(backend, token, used)
+    #expect(answer.status == 200 && answer["method"] == .string("totp"))
+    #expect(codes(answer).count == 10 && Set(codes(answer)).isDisjoint(with: lost))
+    #expect(try await signIn(backend, lost[0]).problem == "wrong-code")
+    #expect(
+      try await confirm(backend, token, code(secret, harness, steps: -1)).problem == "setup-ended")
+    // Its code stays used up.
+    #expect(try await signIn(backend, used).problem == "wrong-code")
+  }
+
   @Test func `the fifth wrong code ends a setup, and so do ten minutes`() async throws {
     let harness = harness()
     let backend = harness.backend()

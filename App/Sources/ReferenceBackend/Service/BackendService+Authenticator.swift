@@ -133,9 +133,18 @@ extension BackendService {
   }
 
   /// The authenticator app of a setup, whose code is used up; a wrong code is counted.
+  ///
+  /// Without a setup, the code that confirmed the present app is accepted again, for a client that has not
+  /// received the recovery codes.
   private mutating func confirmSetup(
     _ code: String, of userID: String
   ) throws(BackendError) -> BackendState.Authenticator {
+    if state.authenticatorSetups[userID] == nil, let present = state.authenticators[userID],
+      try Self.step(of: code, with: present.secret, at: now, after: present.usedStep - 1)
+        == present.usedStep
+    {
+      return present
+    }
     guard var setup = state.authenticatorSetups[userID], setup.expiresAt > now else {
       throw .conflict("setup-ended", "The setup of the authenticator app must begin again.")
     }

@@ -9,6 +9,8 @@ public protocol AuthenticatorInteractor: GlobalInteractor {
   func beginAuthenticatorSetup() async throws -> AuthenticatorSetupResult
   /// Sets the second factor of the sign-in; nil for none.
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
+  /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
+  func secondFactor() async -> SecondFactorStatus
 }
 
 /// The navigation from the setup of an authenticator app.
@@ -137,7 +139,7 @@ public final class AuthenticatorPresenter: ScreenPresenter {
       return .stay(
         messages: ["code": Phrase("authenticator.code.wrong", count: attemptsLeft)], notice: nil)
     case .setupEnded:
-      state = .error("authenticator.ended")
+      await setupEnded()
       return .advance
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.repeatConfirmation(with: code) }
@@ -158,6 +160,16 @@ public final class AuthenticatorPresenter: ScreenPresenter {
 }
 
 extension AuthenticatorPresenter {
+  /// Leaves a setup that has ended; the code before, whose answer was lost, may have confirmed it.
+  private func setupEnded() async {
+    if await interactor.secondFactor().method == .totp {
+      router.dismissScreen()
+      router.show(.info("authenticator.present"))
+    } else {
+      state = .error("authenticator.ended")
+    }
+  }
+
   /// Confirms the setup after the password was right, when the code may be too old by then.
   ///
   /// The form no longer shows then, so an error is an alert.

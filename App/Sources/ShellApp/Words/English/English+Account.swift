@@ -28,10 +28,12 @@ extension Words {
     "authenticator.code.wrong.one":
       "That code is wrong. Check that the clock of your device is right. You can try "
       + "once more.",
-    "authenticator.ended":
-      "The setup has ended, and nothing has changed. Begin again with a new key.",
+    "authenticator.ended": "The setup has ended. Begin again with a new key.",
     "authenticator.key": "Key",
     "authenticator.notBegun": "The setup has not begun, and nothing has changed.",
+    "authenticator.present":
+      "Your sign-in asks for the code of an authenticator app. Make new recovery codes if you have "
+      + "none of it.",
     "authenticator.scan":
       "Scan the QR code with your authenticator app, or type the key into it. Then "
       + "enter the code that the app shows.",

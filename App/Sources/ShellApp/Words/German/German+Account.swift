@@ -30,10 +30,12 @@ extension Words {
       "Der Code ist falsch. Prüfen Sie, ob die Uhr Ihres Geräts richtig geht. Sie haben "
       + "noch einen Versuch.",
     "authenticator.ended":
-      "Die Einrichtung ist beendet, und nichts ist geändert. Beginnen Sie mit einem "
-      + "neuen Schlüssel.",
+      "Die Einrichtung ist beendet. Beginnen Sie mit einem neuen Schlüssel.",
     "authenticator.key": "Schlüssel",
     "authenticator.notBegun": "Die Einrichtung hat nicht begonnen, und nichts ist geändert.",
+    "authenticator.present":
+      "Ihre Anmeldung verlangt den Code einer Authentifizierungs-App. Erzeugen Sie neue "
+      + "Wiederherstellungscodes, wenn Sie keine davon haben.",
     "authenticator.scan":
       "Scannen Sie den QR-Code mit Ihrer Authentifizierungs-App, oder tippen Sie den "
       + "Schlüssel ein. Geben Sie dann den Code ein, den die App zeigt.",
