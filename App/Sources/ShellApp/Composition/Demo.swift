@@ -11,6 +11,8 @@ public struct Demo: Sendable {
   public var signInHint: Notice?
   /// Returns the newest message of the mock's backend; nil without one.
   public var message: @Sendable () -> Notice? = { nil }
+  /// Forgets the newest message, which another person may have requested.
+  var forgetMessage: @Sendable () -> Void = {}
   /// Answers the page of an identity provider as a demo identity and returns the link that the page leads
   /// to; nil outside of mock.
   var answerPage: (@Sendable (URL) async -> String?)?

@@ -91,6 +91,7 @@ struct Transport: Sendable {
         demo: Demo(
           signInHint: Notice(.info, "demo.account"),
           message: inbox.notice,
+          forgetMessage: inbox.clear,
           answerPage: { await DemoProviderPage(client: backend).answer($0) },
           session: { user in
             await backend.issueSession(
@@ -136,6 +137,8 @@ struct Transport: Sendable {
     private let last = Mutex<BackendMessage.Content?>(nil)
 
     func receive(_ message: BackendMessage) { last.withLock { $0 = message.content } }
+
+    func clear() { last.withLock { $0 = nil } }
 
     func notice() -> Notice? {
       switch last.withLock({ $0 }) {

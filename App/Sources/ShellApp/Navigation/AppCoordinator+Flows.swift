@@ -72,6 +72,7 @@ extension AppCoordinator {
 
   private func startAuthentication() {
     _ = dependencies.service.sessionExpiry.take()
+    dependencies.demo.forgetMessage()
     ui.removeAll()
     store.send(.sessionEnded)
     followSession()

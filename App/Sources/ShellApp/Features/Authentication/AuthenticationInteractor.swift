@@ -55,7 +55,9 @@ extension CoreInteractor: AuthenticationInteractor {
   func demoMessage() -> Notice? { dependencies.demo.message() }
 
   func signIn(with credential: SignInCredential) async throws -> SignInResult {
-    try await dependencies.auth.signIn(credential)
+    // The code of a second factor answers the message that shows.
+    if case .code = credential {} else { dependencies.demo.forgetMessage() }
+    return try await dependencies.auth.signIn(credential)
   }
 
   var offeredProviders: [IdentityProvider] { dependencies.auth.offeredProviders }
@@ -63,13 +65,15 @@ extension CoreInteractor: AuthenticationInteractor {
   func signIn(
     at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
   ) async throws -> ProviderSignInResult {
-    try await dependencies.auth.signIn(at: provider, showing: show)
+    dependencies.demo.forgetMessage()
+    return try await dependencies.auth.signIn(at: provider, showing: show)
   }
 
   var answerPage: (@Sendable (URL) async -> String?)? { dependencies.demo.answerPage }
 
   func signUp(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
-    try await dependencies.auth.signUpEmail(email, password: password)
+    dependencies.demo.forgetMessage()
+    return try await dependencies.auth.signUpEmail(email, password: password)
   }
 
   func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult {
@@ -77,7 +81,8 @@ extension CoreInteractor: AuthenticationInteractor {
   }
 
   func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? {
-    try await dependencies.resetPassword.request(for: email)
+    dependencies.demo.forgetMessage()
+    return try await dependencies.resetPassword.request(for: email)
   }
 
   func resetPassword(
