@@ -42,10 +42,14 @@ import Testing
         "ab", String(repeating: "a", count: 21), "a b", "a-b", "admin", "ada!", "爱达爱", "a.b", "🐎🐎🐎",
       ])
     + cases(
-      .handle, valid: ["ada", "AdaL", "a1_", "é1a", String(repeating: "a", count: 15), "7of9"],
+      .handle,
+      valid: [
+        "ada", "AdaL", "a1_", "é1a", "e\u{301}1a", "ê\u{301}1a", "a\u{332}bc",
+        String(repeating: "a", count: 15), "7of9",
+      ],
       invalid: [
         "ab", "_ada", "12345", "admin", "a b", String(repeating: "a", count: 16), "a-b",
-        "１２３a",
+        "１２３a", "a\u{332}\u{333}bc", "a\u{34F}bc", "abc" + String(repeating: "\u{301}", count: 40),
       ])
     + cases(
       .birthday, valid: ["1990-12-09", "2000-02-29", "2012-02-29", "1906-02-01", "2013-01-01"],

@@ -16,6 +16,10 @@ import Testing
     ("a234567890123456", .tooLong), ("_234567890123456", .tooLong), ("12345678901234ß", .tooLong),
     ("john-doe", .invalidCharacters), ("john doe", .invalidCharacters),
     ("_jo!", .invalidCharacters), ("дом", .invalidCharacters), ("john🎉", .invalidCharacters),
+    ("cafe\u{301}", .valid), ("cafê\u{301}", .valid),
+    ("a\u{332}bc", .valid), ("a\u{332}\u{333}bc", .invalidCharacters),
+    ("é\u{316}\u{317}bc", .invalidCharacters), ("a\u{34F}bc", .invalidCharacters),
+    ("abc" + String(repeating: "\u{301}", count: 4_000), .invalidCharacters),
     ("_john", .leadingUnderscore), ("___", .leadingUnderscore), ("_12", .leadingUnderscore),
     ("123", .allDigits), ("Admin", .reserved), ("system", .reserved),
   ])

@@ -69,9 +69,20 @@ public struct HandlePolicy: Sendable {
   /// Returns the canonical form of a text.
   ///
   /// The method removes surrounding white space and replaces Latin letters with lower-case ASCII
-  /// letters. Other characters remain unchanged.
+  /// letters. Other characters remain unchanged, and so do letters with more than one combining mark, which
+  /// could cover the lines around them.
   static func canonicalForm(of raw: String) -> String {
     if let form = LatinFolding.foldASCII(raw) { return form }
-    return raw.withoutSurroundingWhitespace().map { LatinFolding.fold($0) ?? String($0) }.joined()
+    return raw.withoutSurroundingWhitespace().map { character in
+      (hasOneMark(character) ? LatinFolding.fold(character) : nil) ?? String(character)
+    }.joined()
+  }
+
+  /// Returns whether a character in Unicode Normalization Form C has at most one combining mark, which is
+  /// not the invisible U+034F.
+  private static func hasOneMark(_ character: Character) -> Bool {
+    let composed = String(decoding: String(character)._nfcCodeUnits, as: UTF8.self)
+    let marks = composed.unicodeScalars.dropFirst()
+    return marks.count <= 1 && marks.first != "\u{34F}"
   }
 }
