@@ -127,6 +127,54 @@ struct DeepLinkFlowTests {
     #expect(app.route == .passwordReset)
   }
 
+  @Test(arguments: [
+    ("shell://resetPassword?token=T", Route.newPassword(token: nil)), ("shell://signUp", .signUp),
+    ("shell://signIn", .signIn),
+  ])
+  func `a link to a sign-in screen closes the sheet above the sign-in`(
+    url: String, route: Route
+  ) async throws {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    #expect(await app.open("shell://consent").action == .navigate)
+    #expect(app.route == .guardianDecision)
+    #expect(await app.open(url).action == .navigate)
+    #expect(app.route == route)
+    #expect(app.stack == [.welcome])
+  }
+
+  @Test func `a link's code is entered into the form below a sheet`() async throws {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    await app.open("shell://signUp")
+    let account: FormObject = ["email": "grace@example.com", "password": "grace-horse"]
+    _ = await app.submit(ScreenInput(values: account))
+    #expect(app.route == .signUpCode)
+    await app.open("shell://consent")
+    #expect(app.route == .guardianDecision)
+    await app.open("shell://verify?code=123456")
+    #expect(app.route == .signUpCode)
+    #expect(app.screen?.values["code"] == "123456")
+    #expect(app.screen?.notices.map(\.text).contains("link.noCode") == false)
+  }
+
+  @Test func `a code in a message shows to the person who has requested it only`() async throws {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    _ = await app.submit(ScreenInput(values: [:]))
+    func codes(for email: String) async -> [String] {
+      await app.perform(action: "forgotPasswordButton")
+      _ = await app.submit(ScreenInput(values: ["email": .string(email)]))
+      #expect(app.route == .newPassword(token: nil))
+      return app.screen?.notices.map(\.text.english).filter { $0.hasPrefix("Demo: ") } ?? []
+    }
+    #expect(await codes(for: "ada@example.com").count == 1)
+    app.goBack()
+    app.goBack()
+    #expect(app.route == .signIn)
+    #expect(await codes(for: "unknown@example.com") == [])
+  }
+
   @Test func `a link to a sign-in screen does not wait for the sign-out`() async throws {
     let app = try await app(isSignedIn: true)
     #expect(await app.open("shell://resetPassword?token=CODE-1").action == .queued)

@@ -22,6 +22,18 @@ struct NavigationStateTests {
     #expect(state.routes == [.home])
   }
 
+  @Test func `the sheets and alerts are left together, and the module's own stack stays`() {
+    var state = state()
+    _ = state.push(.settings)
+    _ = state.present(.profile)
+    _ = state.push(.deleteAccount)
+    _ = state.show(.alert, as: .alert(.alert))
+    let gone = state.dismissEnvironments()
+    #expect(gone.map(\.route) == [.alert, .deleteAccount, .profile])
+    #expect(state.routes == [.home, .settings])
+    #expect(state.dismissEnvironments() == [])
+  }
+
   @Test func `the root of a module stays`() {
     var state = state()
     #expect(!state.canDismiss)

@@ -8,9 +8,10 @@ extension AppCoordinator {
   @discardableResult
   public func open(_ url: String) async -> OpenedLink {
     let before = route
-    let link = await decide(url)
+    var link = await decide(url)
     switch (link.action, link.route) {
-    case (.navigate, let route?): navigate(to: route)
+    case (.navigate, let route?):
+      if !navigate(to: route) { link = OpenedLink(url: url, route: route, action: .ignored) }
     case (.queued, let route?): waitingLinks.add(route, at: dependencies.system.now())
     case (.rejected, _): ui.show(.warning("link.unknown"))
     default: break
@@ -42,33 +43,44 @@ extension AppCoordinator {
     return links.execute(url, for: person, in: store.environment)
   }
 
-  private func navigate(to route: Route) {
+  /// Shows a route; returns whether a screen could show it.
+  @discardableResult
+  private func navigate(to route: Route) -> Bool {
     if case .oauthCallback(let code, let state) = route {
       let isAwaited = dependencies.auth.receive(
         code: SecretString(code), state: state)
-      guard !isAwaited else { return }
+      guard !isAwaited else { return true }
       // The screens of the start would take the sentence away.
       hasUnawaitedAnswer = person == .unknown
       if !hasUnawaitedAnswer { ui.show(.warning("link.noSignIn")) }
-      return
+      return true
     }
     ui.step()
-    if case .verify(let code) = route { return take(code: code) }
+    if case .verify(let code) = route {
+      take(code: code)
+      return true
+    }
     switch route.access {
-    case .signedOut: (router.top as? AuthenticationCoordinator)?.go(to: route)
+    case .signedOut:
+      guard let authentication = router.base as? AuthenticationCoordinator else { return false }
+      router.dismissEnvironments()
+      authentication.go(to: route)
     // Over the screens of the person, which stay.
     case .everyone: router.show(AnyDestination(route, as: .sheet([.large])))
     case .profile, .flow, .answer:
       hasOpenedLink = true
       router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
     }
+    return true
   }
 
-  /// Enters the code of a link into the form on top, if it asks for one.
+  /// Enters the code of a link into the form on top, or below a sheet, if it asks for one.
   private func take(code: String) {
-    if (router.top as? any CodeTaking)?.take(code: code) != true {
-      ui.show(.warning("link.noCode"))
+    if (router.top as? any CodeTaking)?.take(code: code) == true { return }
+    guard (router.base as? any CodeTaking)?.take(code: code) == true else {
+      return ui.show(.warning("link.noCode"))
     }
+    router.dismissEnvironments()
   }
 
   /// Whether a link waits only because the feature flags are not known.

@@ -129,6 +129,13 @@ public struct NavigationState: Sendable, Hashable {
     return cut(at: (index, 0))
   }
 
+  /// Leaves every sheet, cover, modal and alert; the module's own stack stays.
+  ///
+  /// - Returns: The entries that are gone, front to back.
+  public mutating func dismissEnvironments() -> [Entry] {
+    stacks.count > 1 ? cut(at: (1, 0)) : []
+  }
+
   /// Goes back to the entry of a route nearest to the top; nothing happens when there is none.
   ///
   /// - Returns: The entries that are gone, front to back.

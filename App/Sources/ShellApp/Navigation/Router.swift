@@ -29,10 +29,17 @@ final class Router {
   }
 
   /// The presenter of the screen on top, made at its first use; nil when the route has none.
-  var top: (any ScreenPresenter)? {
-    if let presenter = presenters[state.top.id] { return presenter }
-    let presenter = making(state.top, build)
-    presenters[state.top.id] = presenter
+  var top: (any ScreenPresenter)? { presenter(of: state.top) }
+
+  /// The presenter of the screen below the sheets, covers, modals and alerts.
+  var base: (any ScreenPresenter)? {
+    state.stacks[0].last.flatMap { presenter(of: $0) }
+  }
+
+  private func presenter(of entry: NavigationState.Entry) -> (any ScreenPresenter)? {
+    if let presenter = presenters[entry.id] { return presenter }
+    let presenter = making(entry, build)
+    presenters[entry.id] = presenter
     return presenter
   }
 
@@ -64,6 +71,9 @@ final class Router {
   func dismissPushStack(of entry: NavigationState.Entry.ID) {
     leave(state.dismissPushStack(of: entry))
   }
+
+  /// Leaves every sheet, cover, modal and alert.
+  func dismissEnvironments() { leave(state.dismissEnvironments()) }
 
   /// Leaves the modal on top.
   func dismissModal() { leave(state.dismissModal()) }
