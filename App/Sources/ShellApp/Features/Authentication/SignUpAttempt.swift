@@ -67,9 +67,14 @@ struct SentCodes: Sendable, Hashable {
   /// The seconds for which a message counts.
   private static let period: TimeInterval = 3600
 
-  /// The messages to an address that count at an instant; one in the future, before a clock was set back, does not.
+  /// The messages to an address that count at an instant.
   private func instants(of email: EmailAddress, at now: Date) -> [Date] {
-    (sent[email]?.instants ?? []).filter { (0..<Self.period).contains(now.timeIntervalSince($0)) }
+    Self.counting(sent[email]?.instants ?? [], at: now)
+  }
+
+  /// The messages that count at an instant; one in the future, before a clock was set back, does not.
+  static func counting(_ instants: [Date], at now: Date) -> [Date] {
+    instants.filter { (0..<period).contains(now.timeIntervalSince($0)) }
   }
 
   /// Counts a message, and returns its attempt.

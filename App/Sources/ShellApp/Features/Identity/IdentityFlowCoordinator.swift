@@ -263,7 +263,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     switch result {
     case .codeSent(let sent):
       verification.sent(sent, at: interactor.now)
-      if verification.messages > 1 { notice = Notice(.success, "createAccount.resent") }
+      if verification.isRepeated { notice = Notice(.success, "createAccount.resent") }
     case .failed(let error): notice = Notice(.error, error.phrase)
     // The address was verified meanwhile, or by a code whose answer was lost.
     case .verified: await submitVerified(requestsCode: false)

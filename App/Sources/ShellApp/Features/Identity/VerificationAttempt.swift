@@ -9,30 +9,33 @@ import Domain
 struct VerificationAttempt: Sendable, Hashable {
   /// The newest code; nil when the last request failed.
   private(set) var verification: AddressVerification?
-  /// The messages that were sent.
-  private(set) var messages = 0
-  private var sentAt: Date?
+  /// The instants of the messages of the last hour, the newest last.
+  private var instants: [Date] = []
 
   /// Takes over a code that was sent.
   mutating func sent(_ verification: AddressVerification, at instant: Date) {
     self.verification = verification
-    messages += 1
-    sentAt = instant
+    instants = SentCodes.counting(instants, at: instant) + [instant]
   }
+
+  /// Whether the newest message was not the first one.
+  var isRepeated: Bool { instants.count > 1 }
 
   /// The reason for which no other code is sent at an instant; nil when it may be.
   func refusal(at instant: Date) -> Notice? {
-    if messages >= SignUpAttempt.messageLimit {
+    if SentCodes.counting(instants, at: instant).count >= SignUpAttempt.messageLimit {
       return Notice(
         .error, Phrase("verification.limit", ["n": .number(SignUpAttempt.messageLimit)]))
     }
-    guard let sentAt, instant.timeIntervalSince(sentAt) < SignUpAttempt.pause else { return nil }
+    guard let sentAt = instants.last,
+      (0..<SignUpAttempt.pause).contains(instant.timeIntervalSince(sentAt))
+    else { return nil }
     return AuthenticationFlow.Message.signUpCodeTooSoon.notice
   }
 
   /// Says where the newest code was sent and how long it is valid; nil without one.
   func hint(_ email: EmailAddress?) -> Notice? {
-    guard let verification, let sentAt, let email else { return nil }
+    guard let verification, let sentAt = instants.last, let email else { return nil }
     let minutes = Int((verification.expiresAt.timeIntervalSince(sentAt) / 60).rounded())
     return Notice(
       .info,

@@ -186,7 +186,7 @@ extension Words {
     "screenName.tooShort.one": "At least {n} character",
     "screenName.unchecked": "We'll check this name when you're online",
     "verification.email": "We verify your email address before your profile is created.",
-    "verification.limit": "We send at most {n} codes. Sign out, and try again in an hour.",
+    "verification.limit": "We send at most {n} codes an hour. Try again later.",
     "verification.noCode": "We could not send a code. Ask for another one",
     "verification.phone": "We verify your phone number before your profile is created.",
     "verification.running": "Checking the code…",

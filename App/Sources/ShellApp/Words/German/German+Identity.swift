@@ -194,7 +194,7 @@ extension Words {
     "screenName.unchecked": "Wir prüfen diesen Namen, sobald Sie online sind",
     "verification.email": "Wir bestätigen Ihre E-Mail-Adresse, bevor Ihr Profil erstellt wird.",
     "verification.limit":
-      "Wir senden höchstens {n} Codes. Melden Sie sich ab, und versuchen Sie es in einer Stunde.",
+      "Wir senden höchstens {n} Codes in einer Stunde. Versuchen Sie es später.",
     "verification.noCode": "Der Code ließ sich nicht senden. Lassen Sie sich einen weiteren senden",
     "verification.phone": "Wir bestätigen Ihre Telefonnummer, bevor Ihr Profil erstellt wird.",
     "verification.running": "Der Code wird geprüft …",
