@@ -136,9 +136,7 @@ extension BackendService {
   ) throws(BackendError) -> HTTPResponse {
     let session = try session(of: request).id
     if let email = state.accounts[userID]?.email {
-      guard try countMessage(.passwordChange, to: email) else {
-        throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
-      }
+      try requireMessage(.passwordChange, to: email)
     }
     state.resets.removeAll { $1.userID == userID }
     try setPassword(password, of: userID, keeping: session)

@@ -76,9 +76,7 @@ extension BackendService {
       guard let email = account.email else {
         throw .conflict("no-address", "The account has no email address for codes.")
       }
-      guard try countMessage(.submission, to: email) else {
-        throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
-      }
+      try requireMessage(.submission, to: email)
     }
     return try challenge(account, by: method, to: "submission", for: purpose).challenge
   }

@@ -107,9 +107,7 @@ extension BackendService {
       case .signUp, .verification, .submission: configuration.signUpMessagesPerHour
       case .guardian: configuration.guardianMessagesPerHour
       }
-    let isOwn = kind == .reset || kind == .passwordChange
-    let mailbox = isOwn ? email : (try? EmailAddress(email))?.mailbox ?? email
-    let key = kind.rawValue + ":" + (try Self.digest(mailbox)).hexadecimal
+    let key = try Self.messageKey(kind, email)
     var sent = state.sentMessages[key] ?? BackendState.SentMessages()
     guard sent.count(at: now) < limit else { return false }
     sent.append(now)
@@ -121,6 +119,22 @@ extension BackendService {
     }
     state.sentMessages[key] = sent
     return true
+  }
+
+  /// Counts a message as ``countMessage(_:to:)`` does, and throws when there were too many, until the oldest
+  /// no longer counts.
+  mutating func requireMessage(_ kind: MessageKind, to email: String) throws(BackendError) {
+    guard try !countMessage(kind, to: email) else { return }
+    let sent = state.sentMessages[try Self.messageKey(kind, email)]
+    throw .tooManyRequests(seconds: sent?.secondsUntilFewer(at: now) ?? 1)
+  }
+
+  private static func messageKey(
+    _ kind: MessageKind, _ email: String
+  ) throws(BackendError) -> String {
+    let isOwn = kind == .reset || kind == .passwordChange
+    let mailbox = isOwn ? email : (try? EmailAddress(email))?.mailbox ?? email
+    return kind.rawValue + ":" + (try digest(mailbox)).hexadecimal
   }
 
   /// Keeps an address and a password until the code comes, and sends the code.
@@ -138,9 +152,7 @@ extension BackendService {
     }
     let email = try Self.email(body)
     try requireRoom(for: body)
-    guard try countMessage(.signUp, to: email) else {
-      throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
-    }
+    try requireMessage(.signUp, to: email)
     let id = try random(byteCount: 16)
     let code = try randomCode()
     let unknown = try random(byteCount: 16)

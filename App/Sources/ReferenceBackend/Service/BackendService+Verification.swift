@@ -18,9 +18,7 @@ extension BackendService {
     }
     guard state.accounts[userID]?.verification == .email, let email = state.accounts[userID]?.email
     else { throw .verificationNotNeeded }
-    guard try countMessage(.verification, to: email) else {
-      throw .tooManyRequests(seconds: Int(BackendState.SentMessages.period))
-    }
+    try requireMessage(.verification, to: email)
     let id = try random(byteCount: 16)
     let code = try randomCode()
     let expiresAt = now.adding(configuration.codeLifetime)

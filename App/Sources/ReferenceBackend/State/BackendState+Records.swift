@@ -213,6 +213,12 @@ extension BackendState {
       dates.count { abs(now.timeIntervalSince($0)) < Self.period }
     }
 
+    /// The seconds until the oldest message that counts does no longer, rounded up; at least 1.
+    func secondsUntilFewer(at now: Date) -> Int {
+      let ages = dates.map { now.timeIntervalSince($0) }.filter { abs($0) < Self.period }
+      return max(1, Int((Self.period - (ages.max() ?? Self.period)).rounded(.up)))
+    }
+
     /// Whether none counts any more.
     func isOver(at now: Date) -> Bool { count(at: now) == 0 }
 
