@@ -23,7 +23,7 @@ extension AppCoordinator {
       guard let user = self?.senderOfForms else { return }
       do {
         try await sending.execute { [weak self] in
-          try? await keys.settle($0.submission)
+          try? await keys.settle($0.submission.id, of: $0.submission.form)
           await self?.formAnswered($0, of: user)
         }
       } catch let error where !(error is RemoteError || error is CancellationError) {
@@ -117,7 +117,7 @@ extension Dependencies {
       if let send {
         try await send()
       } else {
-        try await sending.execute { try? await keys.settle($0.submission) }
+        try await sending.execute { try? await keys.settle($0.submission.id, of: $0.submission.form) }
       }
     }
     if await !attempt.ends(within: .seconds(2), system.clock) { attempt.cancel() }

@@ -103,6 +103,48 @@ import Testing
     #expect(try await queue.submissions() == [])
   }
 
+  @Test(arguments: [
+    RemoteError.serviceFailed, .rateLimited(until: nil), .unauthorized(.sessionEnded),
+    .updateRequired, .invalidResponse, .unexpected(type: "X"),
+  ])
+  func `a submission that waited still waits after an attempt without an answer`(
+    error: RemoteError
+  ) async throws {
+    try await queue.add(submission("a"))
+    let service = Service([.failure(error)], queue)
+    #expect(
+      try await submitting(service).execute(submission("a"), mayWait: true) == .failed(error))
+    #expect(service.seen.withLock { $0.flatMap(\.self).map(\.isUnderWay) } == [true])
+    #expect(try await queue.submissions() == [submission("a")])
+    let retryable = FormSubmissionResponse.failed(isRetryable: true)
+    #expect(try await submit(.success(retryable), mayWait: true) == .answered(retryable))
+    #expect(try await queue.submissions() == [submission("a")])
+  }
+
+  @Test(arguments: [
+    Result<FormSubmissionResponse, any Error>.success(.requiresMFA(.totp, challenge: "c")),
+    .success(.failed(isRetryable: false)), .failure(RemoteError.refused),
+  ])
+  func `a submission that waited leaves the queue with its answer`(
+    answer: Result<FormSubmissionResponse, any Error>
+  ) async throws {
+    try await queue.add(submission("a"))
+    _ = try await submit(answer, mayWait: true)
+    #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `a submission that was removed during an attempt is not added again`() async throws {
+    try await queue.add(submission("a"))
+    let client = Nested {
+      try await queue.remove("a")
+      throw RemoteError.serviceFailed
+    }
+    let useCase = SubmitFormUseCase(client: client, queue: queue, inFlight: inFlight)
+    #expect(
+      try await useCase.execute(submission("a"), mayWait: true) == .failed(.serviceFailed))
+    #expect(try await queue.submissions() == [])
+  }
+
   @Test func `an answer that is no acceptance ends the wait, as the person sees it`() async throws {
     let response = FormSubmissionResponse.validationFailed([
       SubmissionIssue(field: "a", rule: "required", severity: "error", message: "Enter a")
@@ -165,11 +207,16 @@ import Testing
     #expect(try await queue.submissions().map(\.id) == ["a"])
   }
 
-  @Test func `after a cancellation nothing waits`() async throws {
+  @Test func `after a cancellation nothing waits but what waited before`() async throws {
     await #expect(throws: CancellationError.self) {
       try await submit(.failure(CancellationError()), mayWait: true)
     }
     #expect(try await queue.submissions() == [])
+    try await queue.add(submission("a"))
+    await #expect(throws: CancellationError.self) {
+      try await submit(.failure(CancellationError()), mayWait: true)
+    }
+    #expect(try await queue.submissions() == [submission("a")])
   }
 
   @Test func `waiting submissions are sent in order, up to the first that cannot be`() async throws
@@ -203,9 +250,25 @@ import Testing
     let submitting = submitting(service)
     #expect(try await submitting.returned(form: "payment")?.id == "a")
     #expect(try await submitting.returned(form: "login") == nil)
-    // The person's next answers take its place.
+    #expect(try await queue.submissions().map(\.isShown) == [false])
+    try await submitting.showed("a")
+    #expect(try await queue.submissions().map(\.isShown) == [true])
+    // Only the answers that replace it remove it.
     #expect(try await submitting.execute(submission("c"), mayWait: true) == .answered(.completed))
+    #expect(try await queue.submissions().map(\.id) == ["a"])
+    #expect(
+      try await submitting.execute(submission("d"), mayWait: true, replacing: "a")
+        == .answered(.completed))
     #expect(try await queue.submissions() == [])
+  }
+
+  @Test func `of two that were returned, the one that was not replaced stays`() async throws {
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    _ = try await send(Service([.success(.unknownForm), .success(.unknownForm)], queue))
+    let submitting = submitting(Service([], queue))
+    #expect(try await submitting.returned(form: "payment")?.id == "b")
+    _ = try await submitting.execute(submission("c"), mayWait: true, replacing: "b")
+    #expect(try await submitting.returned(form: "payment")?.id == "a")
   }
 
   @Test func `one for which another attempt may succeed goes on waiting`() async throws {

@@ -15,7 +15,8 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   /// - Parameters:
   ///   - code: The code that the service asked for; nil when it asked for none.
   ///   - mayWait: Whether they wait on the device while the service cannot be reached.
-  ///   - former: The identifier of the person's former answers, which wait and which these replace; nil for none.
+  ///   - former: The identifier of the person's former answers, which wait or were returned and which these replace;
+  ///     nil for none.
   /// - Throws: `CancellationError`, or an error of the device's store.
   func submit(
     _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
@@ -42,7 +43,7 @@ public protocol FormSubmissionInteractor: GlobalInteractor {
   func interrupted(form: String) async -> FormSubmission?
   /// Returns whether a submission still waits on the device; true, too, when that cannot be read.
   func isQueued(_ submission: FormSubmission) async -> Bool
-  /// Takes note that the person has been shown that a submission waits.
+  /// Takes note that the person has been shown that a submission waits or was returned.
   func showed(_ id: FormSubmission.ID) async
   /// Waits until it is time to ask for a form's schema again.
   ///
@@ -107,6 +108,8 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored private var waiting: FormSubmission?
   /// The attempt of an earlier process that ended while it was under way; its answers are the draft's.
   @ObservationIgnored private var interrupted: FormSubmission?
+  /// The former answers that the service has not accepted, and that the next ones replace; nil for none.
+  @ObservationIgnored private var unaccepted: FormSubmission?
   /// Whether changed answers take the place of the interrupted ones: the form showed those as its draft.
   @ObservationIgnored private var replacesInterrupted = false
   /// The challenge of the code that the service asked for.
@@ -155,7 +158,9 @@ public final class FormSubmissionCoordinator {
     let version = compiled.schema.version
     answersVersion = version
     // What has arrived meanwhile is no attempt any more: the same answers are sent once more.
-    if let former = waiting, await !interactor.isQueued(former) { waiting = nil }
+    if let former = waiting, await !interactor.isQueued(former) {
+      (waiting, unaccepted) = (nil, former)
+    }
     // The same answers that wait already are the same attempt.
     if let same = [waiting, interrupted].compactMap(\.self)
       .first(where: { $0.values == json && $0.version == version })
@@ -186,6 +191,9 @@ public final class FormSubmissionCoordinator {
 
   /// Shows the answers that the service has not accepted while they waited, and why the form shows them.
   ///
+  /// A draft shows without them, because they would mix. The next answers replace returned ones that were shown: what
+  /// the person has made of them may be the draft.
+  ///
   /// Answers that a process was sending when it ended are the draft's: unchanged, they are the same attempt, which
   /// the service takes once, and changed ones replace them.
   ///
@@ -201,6 +209,10 @@ public final class FormSubmissionCoordinator {
       let submission = await interactor.returned(form: id),
       case .object(let values)? = try? FormValue(json: Array(submission.values))
     else { return }
+    let isCovered = await hasDraft()
+    unaccepted = isCovered && !submission.isShown ? nil : submission
+    guard !isCovered else { return }
+    await interactor.showed(submission.id)
     publicAnswers = values
     answersVersion = submission.version
     notice = Notice(.warning, "submission.returned")
@@ -295,7 +307,7 @@ public final class FormSubmissionCoordinator {
       let result = try await loading.show("sandbox.running") {
         try await interactor.submit(
           attempt, code: code, mayWait: mayWait,
-          replacing: (waiting ?? (replacesInterrupted ? interrupted : nil))?.id)
+          replacing: (waiting ?? (replacesInterrupted ? interrupted : nil) ?? unaccepted)?.id)
       }
       if case .failed(let error) = result {
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
@@ -316,7 +328,7 @@ public final class FormSubmissionCoordinator {
     case .notKept: return fail(Notice(.error, "submission.notKept"), isRetryable: true)
     case .sent(.failed(let error)): return fail(Notice(.error, error.phrase), isRetryable: true)
     case .sent(.queued):
-      (waiting, interrupted) = (attempt, nil)
+      (waiting, interrupted, unaccepted) = (attempt, nil, nil)
       await complete(isWaiting: true)
       // Its draft is gone by now.
       if let waiting { await interactor.showed(waiting.id) }
@@ -335,7 +347,7 @@ public final class FormSubmissionCoordinator {
 
   private func show(_ response: FormSubmissionResponse) async throws -> ScreenResult {
     if response == .completed {
-      (waiting, interrupted) = (nil, nil)
+      (waiting, interrupted, unaccepted) = (nil, nil, nil)
       await complete(isWaiting: false)
       return .advance
     }
@@ -410,11 +422,19 @@ extension CoreInteractor: FormSubmissionInteractor {
     _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
     replacing former: FormSubmission.ID?
   ) async throws -> SubmitFormResult {
+    // The waiting ones have been passed over while this attempt was under way.
+    var mayLeaveWaiting = mayWait || former != nil
+    defer { if mayLeaveWaiting { dependencies.queuedForms.continuation.yield() } }
     let result = try await dependencies.submitForm.execute(
       submission, code: code, mayWait: mayWait, replacing: former)
-    if result == .queued { dependencies.queuedForms.continuation.yield() }
+    if result == .answered(.completed) { mayLeaveWaiting = false }
     // A key that cannot be removed now leaves the same answers the same attempt, which the service takes once.
-    if result.endsAttempt { try? await dependencies.submissionKeys.settle(submission) }
+    if result.endsAttempt {
+      try? await dependencies.submissionKeys.settle(submission.id, of: submission.form)
+    }
+    if let former, former != submission.id, await !isQueued(former, of: submission.form) {
+      try? await dependencies.submissionKeys.settle(former, of: submission.form)
+    }
     return result
   }
 
@@ -432,8 +452,12 @@ extension CoreInteractor: FormSubmissionInteractor {
   }
 
   func isQueued(_ submission: FormSubmission) async -> Bool {
-    let queued = try? await dependencies.sendQueuedSubmissions.queued(form: submission.form)
-    return queued.map { $0.contains { $0.id == submission.id && !$0.isReturned } } ?? true
+    await isQueued(submission.id, of: submission.form)
+  }
+
+  private func isQueued(_ id: FormSubmission.ID, of form: String) async -> Bool {
+    let queued = try? await dependencies.sendQueuedSubmissions.queued(form: form)
+    return queued.map { $0.contains { $0.id == id && !$0.isReturned } } ?? true
   }
 
   func showed(_ id: FormSubmission.ID) async {

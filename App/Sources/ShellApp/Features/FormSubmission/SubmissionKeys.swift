@@ -64,17 +64,15 @@ actor SubmissionKeys {
     }
   }
 
-  /// Forgets an attempt that is over, or that waits on the device.
+  /// Forgets an attempt that is over.
   ///
   /// - Throws: An error of the store or of its lock; then the same answers are still the same attempt.
-  func settle(_ submission: FormSubmission) throws {
+  func settle(_ id: FormSubmission.ID, of form: String) throws {
     try alone {
-      guard var attempts = try attempts(), let former = attempts.byForm[submission.form] else {
-        return
-      }
-      let left = former.filter { $0.id != submission.id }
+      guard var attempts = try attempts(), let former = attempts.byForm[form] else { return }
+      let left = former.filter { $0.id != id }
       guard left.count < former.count else { return }
-      attempts.byForm[submission.form] = left.isEmpty ? nil : left
+      attempts.byForm[form] = left.isEmpty ? nil : left
       if attempts.byForm.isEmpty {
         try store.delete(key: Self.key)
       } else {
@@ -102,11 +100,13 @@ actor SubmissionKeys {
 }
 
 extension SubmitFormResult {
-  /// Whether the attempt is over, or goes on by itself on the device, so that the same answers are another attempt.
+  /// Whether the attempt is over, so that the same answers are another attempt.
+  ///
+  /// One that waits on the device is not: the service may have it, although its answer was lost.
   var endsAttempt: Bool {
     switch self {
-    case .queued, .failed(.refused): true
-    case .failed: false
+    case .failed(.refused): true
+    case .queued, .failed: false
     case .answered(let response):
       switch response {
       case .completed, .validationFailed, .failed(isRetryable: false), .unknownForm, .formChanged,

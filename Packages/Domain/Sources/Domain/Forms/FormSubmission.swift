@@ -24,6 +24,8 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   public private(set) var publicValues: Data?
   /// Whether the service has not accepted it while it waited, so that the person has to act.
   public private(set) var isReturned = false
+  /// Whether the person has been shown that it was returned.
+  public private(set) var isShown = false
   /// Whether it is in the queue while its first answer is awaited: when the process ends meanwhile, the person has
   /// not been shown that it waits, and still has its draft.
   public private(set) var isUnderWay = false
@@ -48,10 +50,17 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
     return submission
   }
 
-  /// The submission as one whose first answer is awaited, or as one of which the person has been shown that it waits.
-  func underWay(_ isUnderWay: Bool) -> FormSubmission {
+  /// The submission as one of which the person has been shown that it waits or was returned.
+  func shown() -> FormSubmission {
     var submission = self
-    submission.isUnderWay = isUnderWay
+    (submission.isShown, submission.isUnderWay) = (isReturned, false)
+    return submission
+  }
+
+  /// The submission as one whose first answer is awaited.
+  func underWay() -> FormSubmission {
+    var submission = self
+    submission.isUnderWay = true
     return submission
   }
 
@@ -64,6 +73,7 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
     values = try container.decode(Data.self, forKey: .values)
     publicValues = try container.decodeIfPresent(Data.self, forKey: .publicValues)
     isReturned = try container.decodeIfPresent(Bool.self, forKey: .isReturned) ?? false
+    isShown = try container.decodeIfPresent(Bool.self, forKey: .isShown) ?? false
     isUnderWay = try container.decodeIfPresent(Bool.self, forKey: .isUnderWay) ?? false
   }
 }

@@ -46,17 +46,17 @@ public struct SubmitFormUseCase: Sendable {
   ///
   /// A submission that may wait is in the queue before it is sent, so that it survives the end of the process;
   /// ``SendQueuedSubmissionsUseCase`` sends it again under the same key. An answer, and an error of a
-  /// service that can be reached, end its wait: the person sees it and decides.
-  ///
-  /// Answers that have been accepted, or wait, replace those of the same form that were returned.
+  /// service that can be reached, end its wait: the person sees it and decides. A submission that was in the queue
+  /// before the attempt leaves it only with an answer.
   ///
   /// - Parameters:
   ///   - code: The code that the service asked for; nil when it asked for none.
   ///   - mayWait: Whether the submission waits on the device while the service cannot be reached.
-  ///   - former: The identifier of the submission with the person's former answers, which waits; nil for none. It no
-  ///     longer waits once the new answers have been accepted or wait, unless it is on its way already.
-  /// - Throws: `CancellationError`, after which nothing waits; also the queue's error when the submission cannot be
-  ///   added to it. Then nothing was sent.
+  ///   - former: The identifier of the submission with the person's former answers, which waits or was returned; nil
+  ///     for none. It leaves the queue once the new answers have been accepted or wait, unless it is on its way
+  ///     already.
+  /// - Throws: `CancellationError`, after which only a submission waits that waited before; also the queue's error
+  ///   when the submission cannot be added to it. Then nothing was sent.
   public func execute(
     _ submission: FormSubmission, code: SubmissionCode? = nil, mayWait: Bool,
     replacing former: FormSubmission.ID? = nil
@@ -66,49 +66,53 @@ public struct SubmitFormUseCase: Sendable {
     // Meanwhile the former answers are not sent.
     let replaced = former.flatMap { $0 != submission.id && inFlight.begin($0) ? $0 : nil }
     defer { if let replaced { inFlight.end(replaced) } }
-    if mayWait { try await queue.add(submission.underWay(true)) }
+    let earlier = mayWait ? try await queue.submissions().first { $0.id == submission.id } : nil
+    if mayWait { try await queue.add(submission.underWay()) }
     let result: SubmitFormResult
     do {
       result = .answered(try await client.submit(submission, code: code))
     } catch let error as RemoteError {
-      if mayWait, error.isAbsence {
-        await removeFormer(replaced, of: submission.form)
-        return .queued
-      }
-      result = .failed(error)
+      result = mayWait && error.isAbsence ? .queued : .failed(error)
     } catch let error as CancellationError {
       // A cancelled task may not be able to write.
-      if mayWait { try await Task { try await queue.remove(submission.id) }.value }
+      if mayWait { try await Task { try await restore(earlier, of: submission.id) }.value }
       throw error
     }
     // A submission that cannot be removed now is sent again under the same key, which the service takes once.
-    if mayWait { try? await queue.remove(submission.id) }
-    if result == .answered(.completed) { await removeFormer(replaced, of: submission.form) }
+    if mayWait, result != .queued {
+      try? await restore(result.isAnswer ? nil : earlier, of: submission.id)
+    }
+    if let replaced, result == .queued || result == .answered(.completed) {
+      try? await queue.remove(replaced)
+    }
     return result
   }
 
-  /// Takes note that the person has been shown that a submission waits.
+  /// Leaves a submission in the queue as it was before an attempt; nil removes it.
   ///
-  /// Before that it counts as one that was on its way at the end of a process.
+  /// One that has left the queue meanwhile, by its answer or a sign-out, is not added again.
+  private func restore(_ earlier: FormSubmission?, of id: FormSubmission.ID) async throws {
+    if let earlier {
+      try await queue.change(id) { _ in earlier }
+    } else {
+      try await queue.remove(id)
+    }
+  }
+
+  /// Takes note that the person has been shown that a submission waits or was returned.
+  ///
+  /// A waiting one counts before that as one that was on its way at the end of a process.
   ///
   /// - Throws: The queue's error.
   public func showed(_ id: FormSubmission.ID) async throws {
-    try await queue.change(id) { $0.underWay(false) }
+    try await queue.change(id) { $0.shown() }
   }
 
-  /// Returns the answers of a form that the service has not accepted while they waited; nil for none.
+  /// Returns the latest answers of a form that the service has not accepted while they waited; nil for none.
   ///
   /// - Throws: The queue's error.
   public func returned(form: String) async throws -> FormSubmission? {
     try await queue.submissions().last { $0.isReturned && $0.form == form }
-  }
-
-  /// Removes the former answers of a form: those that were returned, and those that the person has replaced.
-  private func removeFormer(_ replaced: FormSubmission.ID?, of form: String) async {
-    for submission in (try? await queue.submissions()) ?? []
-    where submission.form == form && (submission.isReturned || submission.id == replaced) {
-      try? await queue.remove(submission.id)
-    }
   }
 }
 
@@ -208,6 +212,17 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
       try await queue.change(submission.id) { $0.returned() }
     }
     return true
+  }
+}
+
+extension SubmitFormResult {
+  /// Whether the service has answered, so that another attempt is the person's decision.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .answered(.failed(isRetryable: true)), .queued: false
+    case .answered, .failed(.refused): true
+    case .failed: false
+    }
   }
 }
 
