@@ -35,6 +35,8 @@ final class SharedDevice {
     case up, down
     /// The service receives it, and its answer is lost.
     case losesAnswers
+    /// The service fails to process it.
+    case fails
     /// Nobody answers.
     case hangs
 
@@ -115,6 +117,7 @@ final class SharedDevice {
             .up
           }
         if network == .down { throw NetworkError.offline }
+        if network == .fails { return HTTPResponse(status: 500) }
         try await network.hang()
         let response = try await backend.send(request)
         if network == .losesAnswers { throw NetworkError.offline }

@@ -1,0 +1,217 @@
+import Data
+import Domain
+import FormKit
+import Foundation
+import LocalPersistence
+import Networking
+import NetworkingMock
+import Testing
+
+@testable import ShellApp
+
+/// Forms that wait on the device and that the person sends again.
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
+struct FormResendTests {
+  private let device: SharedDevice
+  private var coordinator: AppCoordinator { device.coordinator }
+
+  init() throws { device = try SharedDevice() }
+
+  private var notices: [Phrase] { coordinator.screen?.notices.map(\.text) ?? [] }
+
+  private func open() async throws {
+    await coordinator.open("shell://formSandbox/payment")
+    try #require(coordinator.route == .sandboxForm(.payment))
+    await coordinator.appear()
+  }
+
+  @discardableResult
+  private func send(_ values: FormObject) async -> ScreenResult {
+    await coordinator.submit(
+      ScreenInput(values: values, sensitive: ["cardNumber", "securityCode"]))
+  }
+
+  private func edit() async throws {
+    await coordinator.perform(action: ActionID.edit.rawValue)
+    await coordinator.appear()
+    try #require(coordinator.route == .sandboxForm(.payment))
+  }
+
+  private func enter() async throws {
+    try await coordinator.boot()
+    try await device.enter(
+      .password(try EmailAddress("ada@example.com"), Password("correct-horse")))
+  }
+
+  /// Sends a payment that waits, and goes back to it from its review.
+  private func wait(
+    with values: FormObject = FormWaitingTests.payment, network: SharedDevice.Network
+  ) async throws {
+    try await open()
+    device.network = network
+    #expect(await send(values) == .advance)
+    #expect(coordinator.route == .sandboxReview(.payment))
+    try await edit()
+  }
+
+  /// Begins to send the payment again; returns once the request is on its way.
+  private func beginSending() async throws -> Task<ScreenResult, Never> {
+    let count = submissions.count
+    let sending = Task { await send(FormWaitingTests.payment) }
+    while submissions.count == count {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    return sending
+  }
+
+  private func waits() throws -> Bool { try device.stores.secure.keys().contains("submissions") }
+
+  private func receivedCount() async throws -> Int {
+    try await device.app.formSubmissions.received(form: "payment").count
+  }
+
+  private var submissions: [HTTPRequest] {
+    device.spy.requests.filter { $0.url.path().hasSuffix("/submissions") && $0.method == .post }
+  }
+
+  private var keys: Set<String?> { Set(submissions.map { $0.headers["Idempotency-Key"] }) }
+
+  @Test func `a payment whose answer was lost arrives once after a failed resend`() async throws {
+    try await enter()
+    try await wait(network: .losesAnswers)
+    device.network = .fails
+    #expect(
+      await send(FormWaitingTests.payment)
+        == .stay(messages: [:], notice: Notice(.error, "remote.failed")))
+    #expect(try waits())
+    device.network = .up
+    #expect(await send(FormWaitingTests.payment) == .advance)
+    #expect(keys.count == 1)
+    #expect(try await receivedCount() == 1)
+    #expect(try !waits())
+  }
+
+  @Test func `a payment that waits is the same attempt when its form is opened again`()
+    async throws
+  {
+    try await enter()
+    try await wait(network: .losesAnswers)
+    coordinator.goBack()
+    try await device.restart()
+    device.network = .up
+    try await open()
+    #expect(await send(FormWaitingTests.payment) == .advance)
+    #expect(keys.count == 1)
+    #expect(try await receivedCount() == 1)
+  }
+
+  @Test func `a payment whose resend was cancelled still waits, and is sent`() async throws {
+    try await enter()
+    try await wait(network: .down)
+    device.network = .hangs
+    let sending = try await beginSending()
+    sending.cancel()
+    #expect(await sending.value == .stay(messages: [:], notice: nil))
+    #expect(try waits())
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(try await receivedCount() == 1)
+    // It has arrived: the same answers are another payment.
+    #expect(await send(FormWaitingTests.payment) == .advance)
+    #expect(try await receivedCount() == 2)
+  }
+
+  @Test func `answers that were replaced while they waited are another attempt later`()
+    async throws
+  {
+    try await enter()
+    try await wait(network: .losesAnswers)
+    device.network = .down
+    let dearer = FormWaitingTests.payment.merging(["amount": 50, "total": 50.29]) { $1 }
+    #expect(await send(dearer) == .advance)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(try await receivedCount() == 2)
+    try await edit()
+    #expect(await send(FormWaitingTests.payment) == .advance)
+    #expect(try await receivedCount() == 3)
+    #expect(try !device.stores.secure.keys().contains("submissionKeys"))
+  }
+
+  @Test func `the running app sends what it passed over during a resend that was cancelled`()
+    async throws
+  {
+    try await enter()
+    coordinator.watchService()
+    try await wait(network: .down)
+    device.network = .hangs
+    let sending = try await beginSending()
+    // The payment is on its way already.
+    try await coordinator.formSending.finish()
+    sending.cancel()
+    _ = await sending.value
+    #expect(try waits())
+    device.network = .up
+    while try waits() {
+      try Task.checkCancellation()
+      device.clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    #expect(try await receivedCount() == 1)
+  }
+
+  @Test func `returned answers come back one after the other, without a draft only`() async throws {
+    try await enter()
+    try await wait(
+      with: FormWaitingTests.payment.merging(["cardNumber": "4000000000000002"]) { $1 },
+      network: .down)
+    coordinator.goBack()
+    try await open()
+    let second = FormWaitingTests.payment.merging([
+      "cardNumber": "4000000000000002", "cardName": "Grace Hopper",
+    ]) { $1 }
+    #expect(await send(second) == .advance)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    try await device.restart()
+    try await device.app.formDrafts.saveDraft(
+      Array(#"{"formatVersion":1,"schema":"payment","version":1,"values":{}}"#.utf8),
+      formID: SharedDevice.formID)
+    try await open()
+    // The draft shows alone.
+    #expect(!notices.contains("submission.returned"))
+    #expect(coordinator.screen?.entered == [:])
+    try await device.app.formDrafts.clearDraft(formID: SharedDevice.formID)
+    for name: FormValue in ["Grace Hopper", "Ada Lovelace"] {
+      try await open()
+      #expect(notices.contains("submission.returned"))
+      #expect(coordinator.screen?.entered["cardName"] == name)
+      #expect(await send(FormWaitingTests.payment) == .advance)
+      coordinator.goBack()
+      coordinator.goBack()
+    }
+    try await open()
+    #expect(!notices.contains("submission.returned"))
+  }
+
+  @Test func `a draft of returned answers that were shown replaces them`() async throws {
+    try await enter()
+    try await wait(
+      with: FormWaitingTests.payment.merging(["cardNumber": "4000000000000002"]) { $1 },
+      network: .down)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    try await device.restart()
+    try await open()
+    #expect(notices.contains("submission.returned"))
+    try await device.restart()
+    try await device.app.formDrafts.saveDraft(
+      Array(#"{"formatVersion":1,"schema":"payment","version":1,"values":{}}"#.utf8),
+      formID: SharedDevice.formID)
+    try await open()
+    #expect(!notices.contains("submission.returned"))
+    #expect(await send(FormWaitingTests.payment) == .advance)
+    #expect(try await device.app.submitForm.returned(form: "payment") == nil)
+  }
+}
