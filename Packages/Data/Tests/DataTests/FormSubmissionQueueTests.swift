@@ -1,4 +1,5 @@
 import Data
+import DataMock
 import Domain
 import Foundation
 import LocalPersistence
@@ -61,11 +62,36 @@ import Testing
     #expect(try await queues[0].submissions().count == 100)
   }
 
-  @Test func `a queue that cannot be read is reported and stays`() async throws {
+  @Test func `stored data that is no queue is set aside and reported, and the queue goes on`()
+    async throws
+  {
+    let logger = DataLoggerSpy()
+    let queue = SecureFormSubmissionQueue(store: store, logger: logger)
     try store.save(key: "submissions", value: Data("{".utf8))
+    #expect(try await queue.submissions() == [])
+    #expect(try store.retrieve(key: "submissions.aside") == Data("{".utf8))
+    #expect(try store.retrieve(key: "submissions") == nil)
+    #expect(logger.names == ["submissions_load_Fail"])
+    try store.save(key: "submissions", value: Data("[1]".utf8))
+    try await queue.add(submission("a"))
+    #expect(try await queue.submissions() == [submission("a")])
+    #expect(try store.retrieve(key: "submissions.aside") == Data("[1]".utf8))
+  }
+
+  @Test func `stored data that cannot be set aside stays`() async throws {
+    let store = FailingSecureStore()
+    try store.save(key: "submissions", value: Data("{".utf8))
+    store.fail(.save, with: .locked)
+    let queue = SecureFormSubmissionQueue(store: store)
+    await #expect(throws: SessionRepositoryError.locked) { try await queue.submissions() }
+    #expect(try store.retrieve(key: "submissions") == Data("{".utf8))
+  }
+
+  @Test func `a queue that was changed outside of the store is reported and stays`() async throws {
+    let store = FailingSecureStore()
+    store.fail(.retrieve, with: .corrupt(key: "submissions"))
     let queue = SecureFormSubmissionQueue(store: store)
     await #expect(throws: SessionRepositoryError.corrupt) { try await queue.submissions() }
     await #expect(throws: SessionRepositoryError.corrupt) { try await queue.add(submission("a")) }
-    #expect(try store.retrieve(key: "submissions") == Data("{".utf8))
   }
 }

@@ -147,8 +147,8 @@ struct DataLayer: Layer {
     parts.register((any PostalCodeRepository).self, from: APIClient.self) {
       RemotePostalCodeRepository(client: $0)
     }
-    parts.register(SecureFormSubmissionQueue.self, from: Stores.self) {
-      SecureFormSubmissionQueue(store: $0.secure, lock: $0.submissionsLock)
+    parts.register(SecureFormSubmissionQueue.self, from: Stores.self, LogManager.self) {
+      SecureFormSubmissionQueue(store: $0.secure, lock: $0.submissionsLock, logger: $1)
     }
     parts.register(SubmissionKeys.self, from: Stores.self) {
       SubmissionKeys(store: $0.secure, lock: $0.submissionsLock)

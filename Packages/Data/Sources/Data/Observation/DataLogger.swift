@@ -23,6 +23,11 @@ public struct DataEvent: Sendable {
     DataEvent(eventName: "forms_store_Fail", error: error)
   }
 
+  /// The forms that wait could not be read, and were set aside.
+  static func submissions(_ error: any Error) -> DataEvent {
+    DataEvent(eventName: "submissions_load_Fail", error: error)
+  }
+
   /// The profile cannot be cached.
   static func profileCache(_ error: any Error) -> DataEvent {
     DataEvent(eventName: "profileCache_save_Fail", error: error)
