@@ -89,29 +89,48 @@ public struct FormSecretStore: SecureFieldStorage {
 /// The sensitive fields of a form that a draft keeps: all but passwords and codes.
 struct KeptFormSecrets: SecureFieldStorage {
   let base: any SecureFieldStorage
-  let form: CompiledForm
+  /// Returns the present form, which may change while it is open.
+  let form: @MainActor @Sendable () -> CompiledForm
 
+  /// The values saved last, which the form migrates with its draft: a field of an earlier version counts as the one
+  /// that it became.
   func retrieve(formID: String) async throws -> [FieldPath: FormValue]? {
-    try await base.retrieve(formID: formID).map(kept)
+    let schema = await form().schema
+    return try await base.retrieve(formID: formID)?.filter { path, _ in
+      Self.id(path).flatMap { Self.field($0, in: schema) }.map { !Self.isCode($0) } ?? true
+    }
   }
 
   func save(_ values: [FieldPath: FormValue], formID: String) async throws {
-    try await base.save(kept(values), formID: formID)
+    let fields = await form().schema.fields.filter { !Self.isCode($0) }
+    let ids = Set(fields.map(\.id.rawValue))
+    let kept = values.filter { path, _ in Self.id(path).map(ids.contains) ?? false }
+    try await base.save(kept, formID: formID)
   }
 
   func clear(formID: String) async throws { try await base.clear(formID: formID) }
+
+  /// The id of a path's field.
+  private static func id(_ path: FieldPath) -> String? {
+    path.description.split(separator: ".").last.map(String.init)
+  }
+
+  /// The field of an id, also of one that the schema's migrations have renamed; nil for none.
+  private static func field(_ id: String, in schema: FormSchema) -> FormField? {
+    var id = id
+    let steps = schema.migrations.sorted { $0.from < $1.from }
+    for step in steps where !schema.fields.contains(where: { $0.id.rawValue == id }) {
+      // Renames name fields of lists by their lists, too.
+      id =
+        step.rename.first { $0.key.split(separator: ".").last.map(String.init) == id }?.value ?? id
+    }
+    return schema.fields.first { $0.id.rawValue == id }
+  }
 
   /// Whether a field takes a password or a code, by its type or by what a browser fills in.
   private static func isCode(_ field: FormField) -> Bool {
     let codes = ["one-time-code", "cc-csc", "current-password", "new-password"]
     return field.type == .password
       || (field.autofill ?? "").split(separator: " ").contains { codes.contains(String($0)) }
-  }
-
-  private func kept(_ values: [FieldPath: FormValue]) -> [FieldPath: FormValue] {
-    let ids = Set(form.schema.fields.filter { !Self.isCode($0) }.map(\.id.rawValue))
-    return values.filter { path, _ in
-      path.description.split(separator: ".").last.map { ids.contains(String($0)) } ?? false
-    }
   }
 }

@@ -48,7 +48,7 @@ public struct ScreenDraft: Sendable {
   public func autosaver(for controller: FormController) -> DraftAutosaver {
     DraftAutosaver(
       controller, storage: storage,
-      secure: secrets.map { KeptFormSecrets(base: $0, form: controller.engine.form) },
+      secure: secrets.map { KeptFormSecrets(base: $0) { controller.engine.form } },
       formID: formID, clock: clock, now: { [now] in now() })
   }
 }
