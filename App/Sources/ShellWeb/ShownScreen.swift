@@ -50,7 +50,7 @@ final class ShownScreen {
   }
 
   private func start(with ports: FormPorts) async {
-    if let strategy = ports.autofill {
+    if screen.allowsAutofill, let strategy = ports.autofill {
       // Facts that cannot be read leave the fields free.
       engine.autofill((try? await strategy.prefillValues(for: engine.form.schema)) ?? [:])
     }

@@ -117,7 +117,9 @@ extension Dependencies {
       if let send {
         try await send()
       } else {
-        try await sending.execute { try? await keys.settle($0.submission.id, of: $0.submission.form) }
+        try await sending.execute {
+          try? await keys.settle($0.submission.id, of: $0.submission.form)
+        }
       }
     }
     if await !attempt.ends(within: .seconds(2), system.clock) { attempt.cancel() }

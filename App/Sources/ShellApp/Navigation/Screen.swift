@@ -25,6 +25,9 @@ public struct Screen: Sendable {
   public internal(set) var entered: FormObject
   /// The version of the schema by which ``entered`` was entered; nil for the present one.
   public internal(set) var enteredVersion: Int?
+  /// Whether surfaces fill empty fields with what is known of the person: not after an earlier visit on which the
+  /// person left them empty.
+  public internal(set) var allowsAutofill = true
   /// The field on which the person was on an earlier visit; nil for none.
   public internal(set) var focus: FieldPath?
   /// The messages of the service at what was entered; none for answers that it has not refused.

@@ -81,7 +81,7 @@ struct ScreenSession {
       }
     }
     controller.perform { screen.resume($0) }
-    if let strategy = ports.autofill {
+    if screen.allowsAutofill, let strategy = ports.autofill {
       // Facts that cannot be read leave the fields free.
       _ = try? await controller.autofill(using: strategy)
     }

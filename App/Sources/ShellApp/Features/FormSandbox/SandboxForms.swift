@@ -103,21 +103,47 @@ public struct SandboxForms: Sendable {
   /// Whether a form's answers wait on the device while the service cannot be reached.
   func waitsOffline(_ form: SandboxForm) -> Bool { forms.waitsOffline(form.rawValue) }
 
-  /// The domain value of a form's values.
+  /// The domain value of a form's values; the values themselves when the service's form no longer asks for what the
+  /// domain value needs.
   ///
   /// - Throws: `MappingError` with every problem, also where a lenient form let a value pass.
   public func result(
     of form: SandboxForm, _ values: FieldValues
   ) throws(MappingError) -> SandboxResult? {
     guard let compiled = self.form(form) else { return nil }
-    switch form {
-    case .login:
-      return try SandboxResult(form, values, by: CredentialsMapping(), in: compiled)
-    case .signup: return try SandboxResult(form, values, by: SignupMapping(), in: compiled)
-    case .profile:
-      return try SandboxResult(form, values, by: ProfileDetailsMapping(), in: compiled)
-    case .payment: return try SandboxResult(form, values, by: PaymentMapping(), in: compiled)
-    default: return SandboxResult(form, values, in: compiled)
+    do throws(MappingError) {
+      return try mapped(form, values, in: compiled)
+    } catch {
+      guard asks(compiled, for: error.reasons, given: values) else {
+        return SandboxResult(form, values, in: compiled)
+      }
+      throw error
+    }
+  }
+
+  private func mapped(
+    _ form: SandboxForm, _ values: FieldValues, in compiled: CompiledForm
+  ) throws(MappingError) -> SandboxResult {
+    let forms = SandboxResult.Forms(present: compiled, builtIn: forms.builtInForm(form.rawValue))
+    return switch form {
+    case .login: try SandboxResult(form, values, by: CredentialsMapping(), in: forms)
+    case .signup: try SandboxResult(form, values, by: SignupMapping(), in: forms)
+    case .profile: try SandboxResult(form, values, by: ProfileDetailsMapping(), in: forms)
+    case .payment: try SandboxResult(form, values, by: PaymentMapping(), in: forms)
+    default: SandboxResult(form, values, in: compiled)
+    }
+  }
+
+  /// Whether a form shows the fields of all reasons, and requires those without a value: the person can correct them.
+  private func asks(
+    _ form: CompiledForm, for reasons: [MappingError.Reason], given values: FieldValues
+  ) -> Bool {
+    let entered = (try? FormValue(json: Array(values.revealedJSON.utf8)))?.objectValue ?? [:]
+    let engine = FormEngine(form, values: entered, environment: environment())
+    return reasons.allSatisfy { reason in
+      guard let state = try? engine.state(of: reason.field), state.isVisible else { return false }
+      guard case .missingField = reason else { return true }
+      return state.isRequired
     }
   }
 

@@ -21,15 +21,24 @@ public struct SandboxResult: Sendable, Hashable {
     redacted = .object(self.values)
   }
 
+  /// The present form, and the app's own, for which its mapping is made.
+  struct Forms {
+    let present: CompiledForm
+    let builtIn: CompiledForm?
+  }
+
   init<Mapping: ReviewableMapping>(
-    _ form: SandboxForm, _ values: FieldValues, by mapping: Mapping, in compiled: CompiledForm
+    _ form: SandboxForm, _ values: FieldValues, by mapping: Mapping, in forms: Forms
   ) throws(MappingError) {
     let model = try mapping.map(values)
     self.form = form
     redacted = mapping.redacted(model)
     let secrets = values.sensitiveFields
-    self.values = compiled.values(from: model, by: mapping)
+    let known = forms.present.values(from: model, by: mapping)
       .filter { !secrets.contains(FieldPath($0.key)) }
+    // The service's form may have fields that the model lacks.
+    let others = forms.builtIn?.others(among: forms.present.withoutSecrets(values))
+    self.values = (others ?? [:]).updated(with: known)
   }
 }
 
@@ -42,5 +51,20 @@ protocol ReviewableMapping: FieldMapping {
 extension CredentialsMapping: ReviewableMapping {
   func redacted(_ model: Credentials) -> FormValue {
     ["email": .string(model.email.revealed), "password": .string("\(model.password)")]
+  }
+}
+
+extension FormObject {
+  /// The values with newer ones in their place; the items of lists of one length are updated one by one.
+  fileprivate func updated(with newer: FormObject) -> FormObject {
+    merging(newer) { old, new in
+      guard let items = old.arrayValue, let others = new.arrayValue, items.count == others.count
+      else { return new }
+      return .array(
+        zip(items, others).map { item, other in
+          guard let members = item.objectValue, let newer = other.objectValue else { return other }
+          return .object(members.updated(with: newer))
+        })
+    }
   }
 }

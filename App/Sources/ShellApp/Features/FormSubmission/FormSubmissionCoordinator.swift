@@ -288,6 +288,8 @@ public final class FormSubmissionCoordinator {
   func resumed(_ screen: Screen) -> Screen {
     var screen = screen
     screen.enteredVersion = answersVersion
+    let isPresent = answersVersion == nil || answersVersion == screen.form.schema.version
+    screen.allowsAutofill = screen.entered.isEmpty || !isPresent
     screen.focus = field
     screen.refused = refused
     return screen

@@ -24,8 +24,19 @@ extension CompiledForm {
     return shown(values, without: Set(files))
   }
 
+  /// The values of fields and lists that the form lacks, in the items of its lists, too.
+  func others(among values: FormObject) -> FormObject {
+    let (fields, lists) = (Set(schema.fields.map(\.id.rawValue)), Set(lists))
+    let others = values.filter { !fields.contains($0.key) }
+      .map { ($0.key, lists.contains($0.key) ? $0.value.removing(fields) : $0.value) }
+    return FormObject(others, uniquingKeysWith: { first, _ in first })
+  }
+
+  private var lists: [String] {
+    schema.pages.flatMap(\.sections).filter { $0.itemCount != nil }.map(\.id)
+  }
+
   private func shown(_ object: FormObject, without hidden: Set<String>) -> FormObject {
-    let lists = schema.pages.flatMap(\.sections).filter { $0.itemCount != nil }.map(\.id)
     let known = Set(schema.fields.map(\.id.rawValue) + lists)
     return object.filter { known.contains($0.key) && !hidden.contains($0.key) }
       .mapValues { $0.removing(hidden) }

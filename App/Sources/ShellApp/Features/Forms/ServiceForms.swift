@@ -20,6 +20,13 @@ struct ServiceForms: Sendable {
 
   private final class Versions: Sendable {
     let byID = Mutex<[String: Version]>([:])
+    /// The schema that was refused last, by id.
+    let refused = Mutex<[String: Refusal]>([:])
+  }
+
+  private struct Refusal {
+    let source: [UInt8]
+    let error: any Error
   }
 
   private let catalog: FormCatalog
@@ -52,6 +59,9 @@ struct ServiceForms: Sendable {
   /// The present form; nil for an id that neither the service nor the app has.
   func form(_ id: String) -> CompiledForm? { version(id)?.form }
 
+  /// The app's own form; nil for an id that only the service has.
+  func builtInForm(_ id: String) -> CompiledForm? { builtIn(id)?.form }
+
   /// Whether the answers of a form wait on the device while the service cannot be reached: its schema has
   /// `"x-offline": "queue"`.
   func waitsOffline(_ id: String) -> Bool {
@@ -75,7 +85,8 @@ struct ServiceForms: Sendable {
   func keptOthers() -> [OfferedForm] { others(among: repository?.keptForms() ?? []) }
 
   private func others(among forms: [OfferedForm]) -> [OfferedForm] {
-    forms.filter { catalog.source(of: $0.id) == nil }
+    // A form whose id no schema may have cannot be opened.
+    forms.filter { catalog.source(of: $0.id) == nil && FieldID.isValid($0.id) }
   }
 
   /// Requests the present schema of a form.
@@ -88,15 +99,21 @@ struct ServiceForms: Sendable {
     }
     let bytes = Array(source)
     if let known = version(id), known.source == bytes { return false }
+    // The service sends it until it is corrected.
+    if let refusal = versions.refused.withLock({ $0[id] }), refusal.source == bytes {
+      throw refusal.error
+    }
     let form: CompiledForm
     do {
       form = try compiled(source, as: id)
     } catch {
+      versions.refused.withLock { $0[id] = Refusal(source: bytes, error: error) }
       logger?.trackEvent(
         name: "forms_adopt_Fail", parameters: error.eventParameters.merging(["form": .public(id)]),
         type: .severe)
       throw error
     }
+    versions.refused.withLock { $0[id] = nil }
     versions.byID.withLock { $0[id] = Version(source: bytes, form: form) }
     repository?.keep(source, of: id)
     return true
