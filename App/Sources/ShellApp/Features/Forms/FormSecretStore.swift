@@ -95,10 +95,13 @@ struct KeptFormSecrets: SecureFieldStorage {
   /// The values saved last, which the form migrates with its draft: a field of an earlier version counts as the one
   /// that it became.
   func retrieve(formID: String) async throws -> [FieldPath: FormValue]? {
+    guard let values = try await base.retrieve(formID: formID) else { return nil }
     let schema = await form().schema
-    return try await base.retrieve(formID: formID)?.filter { path, _ in
+    let kept = values.filter { path, _ in
       Self.id(path).flatMap { Self.field($0, in: schema) }.map { !Self.isCode($0) } ?? true
     }
+    if kept.isEmpty { try await base.clear(formID: formID) }
+    return kept
   }
 
   func save(_ values: [FieldPath: FormValue], formID: String) async throws {
