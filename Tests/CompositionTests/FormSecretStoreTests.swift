@@ -60,6 +60,58 @@ struct FormSecretStoreTests {
     #expect(try await drafts.count() == 1)
   }
 
+  /// The payment form with another id and definition of the card number.
+  private func changed(_ card: String) throws -> CompiledForm {
+    let migration = #""migrations": [{ "from": 2, "rename": { "cardNumber": "card" } }]"#
+    return try CompiledForm(
+      json: Array(
+        #"""
+        { "formatVersion": 1, "id": "payment", "version": 3, \#(migration), "sections": [{ "fields": [
+          { "id": "cardName", "type": "text", "label": "Name" },
+          { "id": "card", "label": "Card", \#(card) }] }] }
+        """#.utf8))
+  }
+
+  private func saver(of controller: FormController) -> DraftAutosaver {
+    ScreenDraft(
+      formID: "pay", storage: drafts, secrets: secrets, clock: VirtualClock(), now: { 0 }
+    ).autosaver(for: controller)
+  }
+
+  @Test(arguments: [#""type": "text", "sensitive": true"#, #""type": "password""#])
+  func `a secret follows its field that was renamed, unless it became a password`(
+    card: String
+  ) async throws {
+    try await leave()
+    let form = try changed(card)
+    let controller = FormController(
+      engine: FormEngine(form, environment: FormEnvironment(today: .epoch)))
+    let saver = saver(of: controller)
+    _ = try await saver.restore()
+    let isKept = !card.contains("password")
+    #expect(
+      try controller.engine.state(of: "card").value == (isKept ? "4111111111111111" : .null))
+    try type([("cardName", "Grace")], into: controller)
+    try await saver.flush()
+    let kept = try store.retrieveString(key: "form.secret.pay")
+    #expect((kept?.contains("4111111111111111") == true) == isKept)
+  }
+
+  @Test(arguments: [#""type": "text", "sensitive": true"#, #""type": "password""#])
+  func `a secret follows its field that is renamed while the form is open`(
+    card: String
+  ) async throws {
+    let (controller, saver) = try await payment()
+    try type([("cardNumber", "4111111111111111")], into: controller)
+    try await saver.flush()
+    let form = try changed(card)
+    _ = try controller.perform { engine throws(FormEngineError) in try engine.adopt(form) }
+    try type([("cardName", "Grace")], into: controller)
+    try await saver.flush()
+    let kept = try store.retrieveString(key: "form.secret.pay")
+    #expect((kept?.contains("4111111111111111") == true) == !card.contains("password"))
+  }
+
   @Test func `a form that was sent keeps no secret`() async throws {
     let (controller, saver) = try await payment()
     try type(

@@ -70,6 +70,28 @@ struct ScreenSessionTests {
     #expect(try session.controller.engine.state(of: "name").value == "Ada")
   }
 
+  private struct Facts: AutofillStrategy {
+    func prefillValues(for schema: FormSchema) async throws -> [FieldPath: FormValue] {
+      ["city": "Berlin"]
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `known facts fill a field unless the person left it empty on an earlier visit`(
+    isEdited: Bool
+  ) async throws {
+    let source = Source(try Self.form(["name", "city"]))
+    source.screen?.entered = ["name": "Ada"]
+    source.screen?.allowsAutofill = !isEdited
+    let screen = try #require(source.screen)
+    let session = ScreenSession(
+      screen, coordinator: source, loading: LoadingBoard(), ports: FormPorts(autofill: Facts()),
+      home: nil)
+    await session.resume(screen)
+    #expect(
+      try session.controller.engine.state(of: "city").value == (isEdited ? .null : "Berlin"))
+  }
+
   @Test func `a field that is gone leaves the focus to the surface`() async throws {
     let session = try await resumed(
       Source(try Self.form(["name"])), ["name": "Ada", "city": "Berlin"], "city")

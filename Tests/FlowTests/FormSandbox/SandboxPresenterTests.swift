@@ -140,6 +140,9 @@ struct SandboxPresenterTests {
     try await review(router.steps.last).perform(.edit)
     #expect(router.steps.last == .dismissScreen)
     #expect(form.screen?.entered == ["email": "ada@example.com"])
+    // A field that was left empty stays so.
+    #expect(form.screen?.allowsAutofill == false)
+    #expect(self.form(.login).screen?.allowsAutofill == true)
   }
 
   @Test func `the draft of a form stays until the service has accepted it`() async throws {
