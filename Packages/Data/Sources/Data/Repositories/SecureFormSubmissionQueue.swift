@@ -44,7 +44,9 @@ public actor SecureFormSubmissionQueue: FormSubmissionQueue {
     return submissions
   }
 
-  /// The submissions; sets stored data that is no queue aside. Only within a change.
+  /// The submissions; sets stored data that is no queue aside.
+  ///
+  /// Call it only within a change.
   private func stored() throws -> [FormSubmission] {
     if let submissions = try readable() { return submissions }
     do throws(SecureStoreError) {
