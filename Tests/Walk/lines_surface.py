@@ -7,24 +7,16 @@ import threading
 import time
 
 import labels
-from service import Service
 from surface import PATIENCE, CommandLine
 
 FIELD = re.compile(r"\[([\w-]+)\] \((?:required|optional)\): $")
 MENU = "Choose: "
 ADD = re.compile(r"^Add .*\? \(y/n\): $")
 REVIEW = "Press Enter to submit, or enter the number of an answer to change it: "
-# What a field asks the service is no request of the screen.
-PROGRESS = re.compile(r"(?!Checking availability|Loading the options|Looking up)[^:]+…$")
-TITLES = set(labels.TITLES.values())
 
 
 class LinesSurface(CommandLine):
     process = None
-
-    @property
-    def binary(self):
-        return os.environ["SHELL_BINARY"]
 
     def open(self, link):
         self.process = subprocess.Popen(
@@ -168,68 +160,3 @@ class LinesSurface(CommandLine):
             self.crash()
             self.process.stdin.close()
             self.process.stdout.close()
-
-
-class ServedSurface(LinesSurface):
-    """The app for dev beside the development server."""
-
-    configuration = "DEV"
-
-    def __init__(self, folder, *server):
-        """``server``: more words of the server's command."""
-        super().__init__(folder)
-        # The app would keep its key in the keyring of whoever runs the tests.
-        os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
-        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock, *server)
-
-    @property
-    def binary(self):
-        return os.environ[f"SHELL_{self.configuration}"]
-
-    def words(self, link):
-        return [*super().words(link), "--api-url", self.service.url]
-
-    def newest_code(self):
-        return self.service.newest_code()
-
-    def requests(self):
-        return self.service.requests()
-
-    @property
-    def store(self):
-        return self.service.store
-
-    def go_offline(self):
-        self.service.stop()
-
-    def go_online(self):
-        self.service.start()
-
-    def close(self):
-        super().close()
-        self.service.close()
-
-
-class ProductionSurface(ServedSurface):
-    """The app for production, which records nothing: a screen is known by its title, and a request by its progress."""
-
-    configuration = "PROD"
-
-    def words(self, link):
-        words = super().words(link)
-        place = words.index("--record")
-        return words[:place] + words[place + 2:]
-
-    def steps(self):
-        steps, title = [], None
-        for line in self.output.split("\n"):
-            last = line.split(" — ")[-1]
-            if last in TITLES:
-                title = last
-            if last in TITLES or PROGRESS.match(line):
-                steps.append({"next": title})
-        return steps
-
-    def shows(self, route, texts):
-        visible = self.visible()
-        return self.has_title(labels.TITLES[route]) and all(text in visible for text in texts)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import stored
 from browser import chromium
 from browser_surface import BrowserSurface, PlainBrowserSurface
-from lines_surface import LinesSurface, ProductionSurface, ServedSurface
+from lines_surface import LinesSurface
+from served import ProductionSurface, ServedSurface, ServedTerminalSurface
 from steps import (
     Add, AppCode, Back, Code, Crash, Fill, Holds, Later, Offline, Online, Open, Picture, Press, Quit, ReadKey,
     ReadMail, Received, ReadRecoveryCodes, RecoveryCode, Sees, Submit, Suggestion, Turn)
@@ -126,6 +127,8 @@ def play_on(walk, surface, folder):
                 return play(WALKS[walk], LinesSurface(folder))
             case "dev":
                 return play(WALKS[walk], ServedSurface(folder))
+            case "dev terminal":
+                return play(WALKS[walk], ServedTerminalSurface(folder))
             case "prod":
                 return play(WALKS[walk], ProductionSurface(folder))
             case "browser":

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import pathlib
 import re
 import sqlite3
@@ -137,6 +138,10 @@ class CommandLine(Surface):
         self.folder = pathlib.Path(folder)
         self.clock = Clock(folder)
         self.sittings = []
+
+    @property
+    def binary(self):
+        return os.environ["SHELL_BINARY"]
 
     def words(self, link):
         """The words of the next process."""

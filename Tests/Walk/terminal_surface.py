@@ -19,7 +19,7 @@ class TerminalSurface(CommandLine):
     def open(self, link):
         # Without colours brackets show where the controls are.
         environment = {**self.clock.environment, "NO_COLOR": "1"}
-        self.app = App(*self.words(link), rows=60, columns=120, env=environment)
+        self.app = App(*self.words(link), rows=60, columns=120, env=environment, program=self.binary)
         self.shown = (None, "")
 
     @property

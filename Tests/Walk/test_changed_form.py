@@ -8,8 +8,8 @@ import time
 import pytest
 from browser_surface import BrowserSurface, PlainBrowserSurface
 from forms_folder import FormsFolder
-from lines_surface import ServedSurface
 from play import browser, perform
+from served import ServedSurface
 from steps import Fill, Open, Sees, Submit
 from surface import PATIENCE
 from walks import CARD, signing_in

@@ -27,6 +27,14 @@ BACKGROUND = {"/v1/health", "/v1/configuration", "/v1/flags", "/v1/auth/sign-out
 REPLACED = {"/v1/configuration", "/v1/flags"}
 
 SURFACES = ["lines", "terminal", "browser", "browser without script", "dev", "prod"]
+# The walks of those who join are played by keyboard beside the development server, too.
+BY_KEYBOARD = ["joining", "authenticator", "account"]
+
+
+def cases(surfaces):
+    """Each walk on each surface."""
+    return [(walk, surface) for walk in WALKS for surface in surfaces] + [
+        (walk, "dev terminal") for walk in BY_KEYBOARD]
 
 
 # A browser loads the picture of a page itself, for each page anew.
@@ -85,14 +93,12 @@ def in_background(result):
         request: 1 if request[1] in REPLACED else count for request, count in found.items()}
 
 
-@pytest.mark.parametrize("surface", SURFACES)
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk, surface", cases(SURFACES))
 def test_a_walk_reaches_its_end(played, walk, surface):
     assert played(walk, surface).errors == []
 
 
-@pytest.mark.parametrize("surface", SURFACES[1:])
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk, surface", cases(SURFACES[1:]))
 def test_the_buttons_are_the_same(played, walk, surface):
     missing = MISSING.get(surface, {})
     expected = [
@@ -101,8 +107,7 @@ def test_the_buttons_are_the_same(played, walk, surface):
     assert played(walk, surface).screens == expected
 
 
-@pytest.mark.parametrize("surface", SURFACES[1:])
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk, surface", cases(SURFACES[1:]))
 def test_the_requests_are_the_same(played, walk, surface):
     if Offline() in WALKS[walk]:
         # What is read, and sent again, when the service is back depends on when that is noticed.
@@ -112,8 +117,7 @@ def test_the_requests_are_the_same(played, walk, surface):
     assert in_background(played(walk, surface)) == in_background(played(walk, "lines"))
 
 
-@pytest.mark.parametrize("surface", SURFACES[1:])
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk, surface", cases(SURFACES[1:]))
 def test_the_service_has_stored_the_same(played, walk, surface):
     assert without_entries(played(walk, surface).stored) == without_entries(played(walk, "lines").stored)
 
@@ -137,8 +141,7 @@ def view(route):
     return "".join(part[:1].upper() + part[1:] for part in re.split("[/-]", route)) + "View"
 
 
-@pytest.mark.parametrize("surface", LOGGED)
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk, surface", cases(LOGGED))
 def test_the_log_tells_the_walk_and_no_secret(played, walk, surface):
     lines = [json.loads(line) for line in played(walk, surface).log]
     for line in lines:
