@@ -21,10 +21,12 @@ public struct Reproduction: Sendable, Hashable {
       switch step {
       case .tool(let tool, _, _): tool.isDestructive
       case .action(let step):
-        if case .press(let id) = step.action {
-          ActionID(rawValue: id).map(ActionID.destructive.contains) ?? false
-        } else {
-          false
+        switch step.action {
+        case .press(let id): ActionID(rawValue: id).map(ActionID.destructive.contains) ?? false
+        // The one ends the recovery codes, the other one signs out.
+        case .submit:
+          [Route.secondFactor, .ineligible].contains { $0.description == step.route }
+        case .back, .open: false
         }
       }
     }

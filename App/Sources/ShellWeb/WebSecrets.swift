@@ -8,8 +8,8 @@ import Cryptography
 
 /// Makes cookies and form tokens, and recognizes its own by their authentication codes.
 ///
-/// Cookies are not stored: a key binds the token of a browser's forms to its cookie. Both end with the process, but
-/// where a folder keeps the key.
+/// Cookies are not stored: a key binds the token of a browser's forms to its cookie. Both end with the process, unless
+/// a folder keeps the key.
 struct WebSecrets: Sendable {
   /// The key, which is as sensitive as all cookies.
   let key: Data

@@ -127,17 +127,23 @@ public final class WebSite {
   /// The visitor of a browser, also one of an earlier process; nil for a browser that has sent no form, or was idle
   /// for too long.
   private func visitor(_ cookie: String, _ request: WebRequest) async throws -> WebVisitor? {
-    if let visitor = visitors.visitor(cookie) {
+    if let visitor = visitors.visitor(
+      cookie, isUsed: request.method == .post || request.asksForPage)
+    {
       try await visitor.start()
       return visitor
     }
     guard let folder = visitors.claimFolder(of: cookie) else { return nil }
-    let visitor = WebVisitor(
-      dependencies: try compose(request.client, request.locale, folder), isRestored: true)
+    let app: Dependencies
+    do {
+      app = try compose(request.client, request.locale, folder)
+    } catch {
+      visitors.releaseFolder(of: cookie)
+      throw error
+    }
+    let visitor = WebVisitor(dependencies: app, isRestored: true)
     visitors.add(visitor, as: cookie, of: request.client)
     try await visitor.start()
-    visitor.app.watchService()
-    visitor.isCookieSignedIn = visitor.isSignedIn
     // The page of a form was made by the earlier app: its screen takes what was typed.
     if request.method == .post { _ = try await visitor.open(request.target, token: "") }
     return visitor

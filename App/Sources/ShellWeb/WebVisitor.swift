@@ -30,6 +30,7 @@ public final class WebVisitor {
   private var menuResult: Notice?
   private var revision = 1
   private var starting: Task<Void, any Error>?
+  private let isRestored: Bool
   /// The form that is handled now.
   private var running: (post: WebPost, path: String, task: Task<Result, Never>)?
   /// The page that was opened as a link last.
@@ -48,6 +49,7 @@ public final class WebVisitor {
   public init(dependencies: Dependencies, isRestored: Bool = false) {
     // No page of the earlier app is one of this app.
     if isRestored { revision = .random(in: 1 << 32..<1 << 52) }
+    self.isRestored = isRestored
     app = AppCoordinator(dependencies: dependencies)
     ports = dependencies.formPorts
     settings = dependencies.settings
@@ -60,9 +62,13 @@ public final class WebVisitor {
   public func start() async throws {
     let task =
       starting
-      ?? Task { [app] in
+      ?? Task { [app, isRestored, weak self] in
         try await app.boot()
         await app.resume()
+        guard isRestored else { return }
+        app.watchService()
+        // Its cookie is that of the person who was signed in.
+        self?.isCookieSignedIn = self?.isSignedIn == true
       }
     starting = task
     do {

@@ -18,6 +18,7 @@ final class WebVisitors {
   private let folders: StateFolders?
   private let secrets: WebSecrets
   private let start: Duration
+  private var lastSweep: Duration
   private var entries: [String: Entry] = [:]
 
   init(
@@ -29,16 +30,19 @@ final class WebVisitors {
     self.secrets = secrets
     self.time = time
     start = time()
+    lastSweep = start
   }
 
   /// How many visitors there are.
   var count: Int { entries.count }
 
   /// The visitor of a browser; nil for one that has sent no form, or was idle for too long.
-  func visitor(_ id: String) -> WebVisitor? {
+  ///
+  /// - Parameter isUsed: Whether a person asks, not a page by itself; default true.
+  func visitor(_ id: String, isUsed: Bool = true) -> WebVisitor? {
     removeIdle()
     guard let entry = entries[id] else { return nil }
-    entries[id]?.lastUse = time()
+    if isUsed { entries[id]?.lastUse = time() }
     return entry.visitor
   }
 
@@ -52,6 +56,9 @@ final class WebVisitors {
     removeIdle()
     return folders?.claim(code: secrets.visitorCode(of: id))
   }
+
+  /// Gives back a folder that was claimed, for the next request.
+  func releaseFolder(of id: String) { folders?.release(code: secrets.visitorCode(of: id)) }
 
   /// Adds the visitor of a browser.
   func add(_ visitor: WebVisitor, as id: String, of client: String) {
@@ -80,7 +87,10 @@ final class WebVisitors {
 
   private func removeIdle() {
     let now = time()
-    folders?.sweep()
+    if now - lastSweep >= .seconds(1) {
+      lastSweep = now
+      folders?.sweep()
+    }
     for (id, entry) in entries where now - entry.lastUse > limits.idleTime { remove(id) }
     if now - start > limits.idleTime { folders?.removeUnclaimed() }
   }

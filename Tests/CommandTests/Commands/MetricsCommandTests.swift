@@ -69,15 +69,19 @@ struct MetricsCommandTests {
   }
 
   @Test(arguments: [
-    ["boot", "--signed-in"], ["session", "status"], ["profile", "show"],
-    ["avatar", "remove"],
+    (["boot", "--signed-in"], true), (["session", "status"], true), (["profile", "show"], false),
+    (["avatar", "remove"], false),
   ])
-  func `every command that has an app keeps its durations, also when it fails`(
-    command: [String]
+  func `a command keeps its durations, also when it fails`(
+    command: [String], succeeds: Bool
   ) async throws {
     let folder = try TemporaryFolder()
     let state = ["--state-dir", folder.path + "/state"]
-    _ = try await ShellRun(command + state)
+    // The first run makes the state folder.
+    _ = try await ShellRun(["run"] + state, input: ":quitButton\n")
+    _ = try await ShellRun(["metrics", "reset"] + state)
+    let run = try await ShellRun(command + state)
+    #expect((run.status == 0) == succeeds, "\(run.errors)")
     let kept = try await ShellRun(["metrics", "--json"] + state).json()
     #expect(kept["source"] == "kept", "\(kept.json())")
   }

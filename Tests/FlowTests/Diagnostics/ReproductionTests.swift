@@ -109,12 +109,17 @@ struct ReproductionTests {
     let steps: [Reproduction.Step] =
       [.tool(.offline, isOn: true, offset: nil), .tool(.clearCaches, isOn: true, offset: nil)]
       + ["settingsButton", "deleteAccountButton", "confirmDeleteButton", "signOutButton", "none"]
-      .map { .action(press($0)) } + [.tool(.crash, isOn: true, offset: nil)]
+      .map { .action(press($0)) } + [
+        .action(AppStep(.submit([:]), route: "settings", next: "home")),
+        .action(
+          AppStep(.submit(["method": "none"]), route: "settings/secondFactor", next: "settings")),
+        .tool(.crash, isOn: true, offset: nil),
+      ]
     let reproduction = Reproduction(
       version: "1", configuration: "mock", isSignedIn: true, route: "home", steps: steps)
     #expect(
       reproduction.destructiveSteps.map(\.description) == [
-        "clear-caches", "press confirmDeleteButton", "press signOutButton", "crash",
+        "clear-caches", "press confirmDeleteButton", "press signOutButton", "submit", "crash",
       ])
   }
 

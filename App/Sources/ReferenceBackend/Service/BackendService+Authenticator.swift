@@ -134,7 +134,7 @@ extension BackendService {
 
   /// The authenticator app of a setup, whose code is used up; a wrong code is counted.
   ///
-  /// Without a setup, the code that confirmed the present app is accepted again, for a client that has not
+  /// Without a setup, the code of the present app that was used last is accepted again, for a client that has not
   /// received the recovery codes.
   private mutating func confirmSetup(
     _ code: String, of userID: String

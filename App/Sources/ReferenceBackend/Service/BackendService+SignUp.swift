@@ -124,7 +124,7 @@ extension BackendService {
   /// Counts a message as ``countMessage(_:to:)`` does, and throws when there were too many, until the oldest
   /// no longer counts.
   mutating func requireMessage(_ kind: MessageKind, to email: String) throws(BackendError) {
-    guard try !countMessage(kind, to: email) else { return }
+    guard try countMessage(kind, to: email) == false else { return }
     let sent = state.sentMessages[try Self.messageKey(kind, email)]
     throw .tooManyRequests(seconds: sent?.secondsUntilFewer(at: now) ?? 1)
   }

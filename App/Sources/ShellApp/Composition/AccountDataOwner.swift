@@ -126,7 +126,15 @@ struct OwnedSessionRepository: SessionRepository {
 
   func save(_ session: UserSession) async throws {
     try await owner.claim(for: session.userID, unowned: .erase)
-    try await base.save(session)
+    do {
+      try await base.save(session)
+    } catch {
+      // Whoever stays signed in is the owner again: nothing of theirs may be the other user's later.
+      if let present = try? await base.currentSession(), present.userID != session.userID {
+        try? await owner.claim(for: present.userID, unowned: .erase)
+      }
+      throw error
+    }
   }
 
   /// Clears the session at a sign-out, then erases the account data.

@@ -20,7 +20,8 @@ struct TrafficEndingSignOut: SignOutUseCase {
 
 /// Deletes the account, then stops its traffic and erases its data on this device.
 ///
-/// A deletion that fails changes neither, unless the session has ended. Data that could not be erased is a part of the result.
+/// A deletion that fails changes neither, unless the session has ended. Data that could not be erased is a part
+/// of the result.
 struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
   let base: any DeleteAccountUseCase
   let endTraffic: @Sendable () async -> Void

@@ -44,9 +44,9 @@ public final class StateFolders {
       try keyFile.write(key)
     }
     for name in try root.entryNames() where name != Self.keyName {
-      let code = try? root.appending(name).file(Self.codeName).read(requiringPrivate: true)
+      let code = try root.appending(name).file(Self.codeName).read(requiringPrivate: true)
       guard let code, !code.isEmpty else {
-        // The process ended before the folder had a code.
+        // The process ended before the folder had a code, or after it had lost it.
         delete(name)
         continue
       }
@@ -55,8 +55,9 @@ public final class StateFolders {
     }
   }
 
-  /// Creates a folder with a code; nil when that is not possible.
+  /// Creates a folder with a code, in place of one that has it; nil when that is not possible.
   public func create(code: String) -> String? {
+    remove(code: code)
     let name = UUID().uuidString.lowercased()
     do throws(FileSystemError) {
       try root.appending(name).create()
@@ -75,16 +76,21 @@ public final class StateFolders {
     return root.appending(name).path
   }
 
+  /// Takes back a folder that was claimed; it can be claimed again.
+  public func release(code: String) {
+    if let name = names[code] { unclaimed.insert(name) }
+  }
+
   /// Gives a folder another code; the old one leads to no folder any more.
   ///
-  /// A folder whose code cannot be written is deleted: the old code must not lead to it at the next start.
+  /// A folder whose code cannot be written ends with the process: the old code must not lead to it at the next start.
   public func move(from old: String, to code: String) {
     guard let name = names.removeValue(forKey: old) else { return }
     do throws(FileSystemError) {
       try write(code, in: name)
       names[code] = name
     } catch {
-      delete(name)
+      removeCode(of: name)
     }
   }
 
@@ -110,6 +116,10 @@ public final class StateFolders {
     try root.appending(name).file(Self.codeName).write(Data(code.utf8))
   }
 
+  private func removeCode(of name: String) {
+    try? root.appending(name).file(Self.codeName).delete()
+  }
+
   private func delete(_ name: String) {
     removeFiles(name)
     deleted = deleted.suffix(99) + [name]
@@ -119,8 +129,6 @@ public final class StateFolders {
     let path = root.appending(name).path
     try? FileManager.default.removeItem(atPath: path)
     // What stays has no code any more, and is deleted at the next start at the latest.
-    if FileManager.default.fileExists(atPath: path) {
-      try? FileManager.default.removeItem(atPath: "\(path)/\(Self.codeName)")
-    }
+    if FileManager.default.fileExists(atPath: path) { removeCode(of: name) }
   }
 }

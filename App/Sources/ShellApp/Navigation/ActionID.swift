@@ -3,6 +3,7 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   /// The actions that end or delete something of the person's for good.
   public static let destructive: Set<ActionID> = [
     .confirmDelete, .deleteCrashReport, .removeAvatar, .renewRecoveryCodes, .signInThere, .signOut,
+    .useFreeze,
   ]
 
   /// Counts today for the streak.

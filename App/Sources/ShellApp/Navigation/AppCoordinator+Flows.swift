@@ -202,6 +202,8 @@ extension AppCoordinator {
 
   /// Signs in with a credential in place of a guest, who stays signed in until the other session is stored.
   ///
+  /// When it cannot be stored, the guest's account stays, without what the device alone had of it.
+  ///
   /// - Returns: The result; nil when the sign-in was cancelled.
   func signIn(with credential: SignInCredential) async -> SignInResult? {
     await stopConfigurationRefresh()

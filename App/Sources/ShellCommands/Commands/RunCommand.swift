@@ -67,7 +67,7 @@ enum RunCommand {
     return try report(exit, booted, context)
   }
 
-  /// Asks for the passphrase, which the screen has no place for; returns how long that took, a time of the person's.
+  /// Asks for the passphrase, which the screen has no place for; returns the time that the person took.
   @MainActor
   private static func passphraseTime(
     _ session: AppSession, _ context: CommandContext

@@ -154,13 +154,14 @@ enum SessionCommand {
       try await prove(password, dependencies)
       result = try await dependencies.deleteAccount()
     }
-    try write(result, context)
-    return ExitStatus.done
+    return try write(result, context)
   }
 
-  /// Writes the end of a deletion.
+  /// Writes the end of a deletion; returns the status of one that may not have happened.
   @MainActor
-  private static func write(_ result: DeleteAccountResult, _ context: CommandContext) throws {
+  private static func write(
+    _ result: DeleteAccountResult, _ context: CommandContext
+  ) throws -> Int32 {
     switch result {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")
     case .deletedRemotely(let error):
@@ -170,16 +171,19 @@ enum SessionCommand {
         text: "The account is deleted, but not all data on this device.\n")
     case .ended(nil):
       try context.write(["status": "ended"], text: Phrase("deleteAccount.ended").english + "\n")
+      return ExitStatus.negative
     case .ended(let error?):
       context.console.complain(error.description)
       try context.write(
         ["status": "ended", "notice": .string(error.description)],
         text: Phrase("deleteAccount.endedDataLeft").english + "\n")
+      return ExitStatus.negative
     case .notSignedIn: throw CommandError.notSignedIn
     case .reauthenticationRequired: throw CommandError.reauthenticationRequired
     case .failed(let failure): throw CommandError(failure)
     case .sessionUnavailable(let error): throw CommandError(error)
     }
+    return ExitStatus.done
   }
 
   static func password(_ context: CommandContext) throws -> Password {

@@ -111,14 +111,15 @@ import Testing
     error: RemoteError
   ) async throws {
     try await queue.add(submission("a"))
+    try await queue.add(submission("b"))
     let service = Service([.failure(error)], queue)
     #expect(
       try await submitting(service).execute(submission("a"), mayWait: true) == .failed(error))
-    #expect(service.seen.withLock { $0.flatMap(\.self).map(\.isUnderWay) } == [true])
-    #expect(try await queue.submissions() == [submission("a")])
+    #expect(service.seen.withLock { $0.flatMap(\.self).map(\.isUnderWay) } == [true, false])
+    #expect(try await queue.submissions() == [submission("a"), submission("b")])
     let retryable = FormSubmissionResponse.failed(isRetryable: true)
     #expect(try await submit(.success(retryable), mayWait: true) == .answered(retryable))
-    #expect(try await queue.submissions() == [submission("a")])
+    #expect(try await queue.submissions() == [submission("a"), submission("b")])
   }
 
   @Test(arguments: [

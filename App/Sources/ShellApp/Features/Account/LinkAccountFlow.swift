@@ -164,7 +164,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case .offline?: return .stay(.remote(.offline))
     case .failed(let error)?: return .stay(.remote(error))
     case .notStored(let error)?: return .stay(.notStored(error))
-    // The other person is signed in, and the flow is gone; the rest only a link is answered with.
+    // The other person is signed in, and the flow is gone. The others are results of a link only.
     case .signedIn?, .addressInUse?, .identityInUse?, .notGuest?, nil: return .stay(nil)
     }
   }

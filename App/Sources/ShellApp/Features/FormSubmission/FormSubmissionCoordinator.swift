@@ -108,8 +108,8 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored private var waiting: FormSubmission?
   /// The attempt of an earlier process that ended while it was under way; its answers are the draft's.
   @ObservationIgnored private var interrupted: FormSubmission?
-  /// The former answers that the service has not accepted, and that the next ones replace; nil for none.
-  @ObservationIgnored private var unaccepted: FormSubmission?
+  /// The former answers, returned or no longer waiting, which the next ones replace; nil for none.
+  @ObservationIgnored private var former: FormSubmission?
   /// Whether changed answers take the place of the interrupted ones: the form showed those as its draft.
   @ObservationIgnored private var replacesInterrupted = false
   /// The challenge of the code that the service asked for.
@@ -158,8 +158,8 @@ public final class FormSubmissionCoordinator {
     let version = compiled.schema.version
     answersVersion = version
     // What has arrived meanwhile is no attempt any more: the same answers are sent once more.
-    if let former = waiting, await !interactor.isQueued(former) {
-      (waiting, unaccepted) = (nil, former)
+    if let sent = waiting, await !interactor.isQueued(sent) {
+      (waiting, self.former) = (nil, sent)
     }
     // The same answers that wait already are the same attempt.
     if let same = [waiting, interrupted].compactMap(\.self)
@@ -210,7 +210,7 @@ public final class FormSubmissionCoordinator {
       case .object(let values)? = try? FormValue(json: Array(submission.values))
     else { return }
     let isCovered = await hasDraft()
-    unaccepted = isCovered && !submission.isShown ? nil : submission
+    former = isCovered && !submission.isShown ? nil : submission
     guard !isCovered else { return }
     await interactor.showed(submission.id)
     publicAnswers = values
@@ -309,7 +309,7 @@ public final class FormSubmissionCoordinator {
       let result = try await loading.show("sandbox.running") {
         try await interactor.submit(
           attempt, code: code, mayWait: mayWait,
-          replacing: (waiting ?? (replacesInterrupted ? interrupted : nil) ?? unaccepted)?.id)
+          replacing: (waiting ?? (replacesInterrupted ? interrupted : nil) ?? former)?.id)
       }
       if case .failed(let error) = result {
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
@@ -330,7 +330,7 @@ public final class FormSubmissionCoordinator {
     case .notKept: return fail(Notice(.error, "submission.notKept"), isRetryable: true)
     case .sent(.failed(let error)): return fail(Notice(.error, error.phrase), isRetryable: true)
     case .sent(.queued):
-      (waiting, interrupted, unaccepted) = (attempt, nil, nil)
+      (waiting, interrupted, former) = (attempt, nil, nil)
       await complete(isWaiting: true)
       // Its draft is gone by now.
       if let waiting { await interactor.showed(waiting.id) }
@@ -349,7 +349,7 @@ public final class FormSubmissionCoordinator {
 
   private func show(_ response: FormSubmissionResponse) async throws -> ScreenResult {
     if response == .completed {
-      (waiting, interrupted, unaccepted) = (nil, nil, nil)
+      (waiting, interrupted, former) = (nil, nil, nil)
       await complete(isWaiting: false)
       return .advance
     }

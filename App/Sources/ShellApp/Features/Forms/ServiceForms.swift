@@ -21,10 +21,10 @@ struct ServiceForms: Sendable {
   private final class Versions: Sendable {
     let byID = Mutex<[String: Version]>([:])
     /// The schema that was refused last, by id.
-    let refused = Mutex<[String: Refusal]>([:])
+    let refused = Mutex<[String: RefusedSource]>([:])
   }
 
-  private struct Refusal {
+  private struct RefusedSource {
     let source: [UInt8]
     let error: any Error
   }
@@ -100,14 +100,14 @@ struct ServiceForms: Sendable {
     let bytes = Array(source)
     if let known = version(id), known.source == bytes { return false }
     // The service sends it until it is corrected.
-    if let refusal = versions.refused.withLock({ $0[id] }), refusal.source == bytes {
-      throw refusal.error
+    if let last = versions.refused.withLock({ $0[id] }), last.source == bytes {
+      throw last.error
     }
     let form: CompiledForm
     do {
       form = try compiled(source, as: id)
     } catch {
-      versions.refused.withLock { $0[id] = Refusal(source: bytes, error: error) }
+      versions.refused.withLock { $0[id] = RefusedSource(source: bytes, error: error) }
       logger?.trackEvent(
         name: "forms_adopt_Fail", parameters: error.eventParameters.merging(["form": .public(id)]),
         type: .severe)

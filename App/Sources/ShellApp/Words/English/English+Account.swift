@@ -32,8 +32,8 @@ extension Words {
     "authenticator.key": "Key",
     "authenticator.notBegun": "The setup has not begun, and nothing has changed.",
     "authenticator.present":
-      "Your sign-in asks for the code of an authenticator app. Make new recovery codes if you have "
-      + "none of it.",
+      "Your sign-in asks for the code of an authenticator app. If you do not have your recovery "
+      + "codes, create new ones.",
     "authenticator.scan":
       "Scan the QR code with your authenticator app, or type the key into it. Then "
       + "enter the code that the app shows.",

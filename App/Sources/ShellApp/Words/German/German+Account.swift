@@ -34,8 +34,8 @@ extension Words {
     "authenticator.key": "Schlüssel",
     "authenticator.notBegun": "Die Einrichtung hat nicht begonnen, und nichts ist geändert.",
     "authenticator.present":
-      "Ihre Anmeldung verlangt den Code einer Authentifizierungs-App. Erzeugen Sie neue "
-      + "Wiederherstellungscodes, wenn Sie keine davon haben.",
+      "Ihre Anmeldung verlangt den Code einer Authentifizierungs-App. Wenn Sie Ihre "
+      + "Wiederherstellungscodes nicht haben, erzeugen Sie neue.",
     "authenticator.scan":
       "Scannen Sie den QR-Code mit Ihrer Authentifizierungs-App, oder tippen Sie den "
       + "Schlüssel ein. Geben Sie dann den Code ein, den die App zeigt.",
@@ -69,9 +69,11 @@ extension Words {
     "deleteAccount.dataLeft": "Ihr Konto ist gelöscht, aber nicht alle Daten auf diesem Gerät.",
     "deleteAccount.done": "Ihr Konto ist gelöscht.",
     "deleteAccount.ended":
-      "Ihr Konto ist gelöscht, oder Ihre Sitzung ist beendet. Die Daten auf diesem Gerät sind gelöscht.",
+      "Ihr Konto ist gelöscht, oder Ihre Sitzung ist beendet. Die Daten auf diesem Gerät sind "
+      + "gelöscht.",
     "deleteAccount.endedDataLeft":
-      "Ihr Konto ist gelöscht, oder Ihre Sitzung ist beendet. Nicht alle Daten auf diesem Gerät sind gelöscht.",
+      "Ihr Konto ist gelöscht, oder Ihre Sitzung ist beendet. Nicht alle Daten auf diesem Gerät "
+      + "sind gelöscht.",
     "deleteAccount.final": "Das lässt sich nicht rückgängig machen.",
     "deleteAccount.keep": "Konto behalten",
     "deleteAccount.question": "Konto löschen?",

@@ -67,7 +67,12 @@ public struct SubmitFormUseCase: Sendable {
     let replaced = former.flatMap { $0 != submission.id && inFlight.begin($0) ? $0 : nil }
     defer { if let replaced { inFlight.end(replaced) } }
     let earlier = mayWait ? try await queue.submissions().first { $0.id == submission.id } : nil
-    if mayWait { try await queue.add(submission.underWay()) }
+    if earlier != nil {
+      // It keeps its place.
+      try await queue.change(submission.id) { _ in submission.underWay() }
+    } else if mayWait {
+      try await queue.add(submission.underWay())
+    }
     let result: SubmitFormResult
     do {
       result = .answered(try await client.submit(submission, code: code))

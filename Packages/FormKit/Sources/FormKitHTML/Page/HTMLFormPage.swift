@@ -19,7 +19,8 @@ public struct HTMLFormPage: Sendable, Hashable {
   ///
   /// The policy allows the page's own style and script, named by their hashes, and nothing else. With
   /// ``HTMLPageAssets`` it allows all style sheets and, on a page with a script, all scripts of the page's
-  /// origin, and on a page with live content requests to it. It has no nonce, so it is the same for all pages of one style and address.
+  /// origin, and on a page with live content requests to it. It has no nonce, so it is the same for all pages
+  /// of one style and address.
   ///
   /// Source: W3C, Content Security Policy Level 3, section 2.3.1, `hash-source`.
   ///

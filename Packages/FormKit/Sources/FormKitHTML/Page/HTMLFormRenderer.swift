@@ -41,7 +41,7 @@ public struct HTMLFormRenderer: Sendable {
   public var contentFollowsForm = false
   /// Whether the page's script reads the content anew from the page's address every two seconds; default false.
   ///
-  /// It does so while the page shows and the focus is outside of the content, so that nothing moves under a hand.
+  /// It does so while the page shows and the focus is outside of the content, so that the focused content stays.
   public var contentIsLive = false
   /// How the submit button is drawn; default filled.
   public var submitStyle = SubmitStyle.filled

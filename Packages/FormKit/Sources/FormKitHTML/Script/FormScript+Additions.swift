@@ -228,17 +228,18 @@ extension FormScript {
       const region = page.querySelector(".live");
       if (!region) return;
       const hidden = (root) => Array.from(root.querySelectorAll("input[type=hidden]"), ({ value }) => value).join();
-      const timer = setInterval(async () => {
-        if (page.hidden || region.contains(page.activeElement)) return;
-        const answer = await fetch(location.href).catch(() => undefined);
-        if (!answer?.ok) return;
-        const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const content = next.querySelector(".live");
-        if (!content || hidden(next) !== hidden(page)) return clearInterval(timer);
-        if (content.innerHTML !== region.innerHTML && !region.contains(page.activeElement)) {
-          region.replaceChildren(...content.childNodes);
+      const isCovered = () => page.hidden || region.contains(page.activeElement);
+      const read = async () => {
+        const answer = isCovered() ? undefined : await fetch(location.href).catch(() => undefined);
+        if (answer?.ok) {
+          const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+          const content = next.querySelector(".live");
+          if (!content || hidden(next) !== hidden(page)) return;
+          if (content.innerHTML !== region.innerHTML && !isCovered()) region.replaceChildren(...content.childNodes);
         }
-      }, 2000);
+        setTimeout(read, 2000);
+      };
+      setTimeout(read, 2000);
     });
 
     """#

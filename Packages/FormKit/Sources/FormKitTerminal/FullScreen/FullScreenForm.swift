@@ -168,7 +168,7 @@ public final class FullScreenForm {
     case .stay: break
     case .exit(let exit): return exit
     case .suspend:
-      // The time until the process goes on is no time to a frame.
+      // The time until the process goes on does not count as a frame.
       sinceKey = nil
       await presentation.willSuspend?()
       terminal.suspend()

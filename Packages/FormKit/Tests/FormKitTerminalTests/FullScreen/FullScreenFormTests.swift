@@ -72,7 +72,7 @@ import Testing
     #expect(durations.count >= 2 && durations.allSatisfy { $0 > .zero })
   }
 
-  @Test func `the time in which the process is stopped is no time to a frame`() async throws {
+  @Test func `the time in which the process is stopped does not count as a frame`() async throws {
     let fixture = try FormFixture(TestSchema.signIn)
     let terminal = LiveTerminal()
     var presentation = fixture.presentation()
