@@ -10,8 +10,8 @@ import Synchronization
 /// Writes entries to files of the state folder, one line of JSON each.
 ///
 /// The line is in the file when ``log(_:)`` returns, so that a process that is killed loses at most the
-/// line that it writes. A line that cannot be written is counted, and the next one that can be says
-/// how many are missing.
+/// line that it writes. The price is that a disk that hangs holds up the caller. A line that cannot be
+/// written is counted, and the next one that can be says how many are missing.
 final class FileLogService: LogService {
   let filter: LogFilter
   private let file: RotatingLineFile

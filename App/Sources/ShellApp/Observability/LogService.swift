@@ -66,6 +66,8 @@ public protocol LogService: Sendable {
   func log(_ entry: LogEntry)
 
   /// Takes who uses the app from now on.
+  ///
+  /// No service of the kit keeps it; it is for the adapter of an analytics vendor.
   func identify(_ user: LogUser)
 
   /// Takes facts about the person and the device, at once or with what is sent next.
