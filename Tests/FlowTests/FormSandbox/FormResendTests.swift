@@ -65,6 +65,17 @@ struct FormResendTests {
     return sending
   }
 
+  /// A payment with a card that the service declines.
+  private static let declined =
+    FormWaitingTests.payment.merging(["cardNumber": "4000000000000002"]) { $1 }
+
+  /// Saves an empty draft of the payment.
+  private func saveDraft() async throws {
+    try await device.app.formDrafts.saveDraft(
+      Array(#"{"formatVersion":1,"schema":"payment","version":1,"values":{}}"#.utf8),
+      formID: SharedDevice.formID)
+  }
+
   private func waits() throws -> Bool { try device.stores.secure.keys().contains("submissions") }
 
   private func receivedCount() async throws -> Int {
@@ -163,21 +174,15 @@ struct FormResendTests {
 
   @Test func `returned answers come back one after the other, without a draft only`() async throws {
     try await enter()
-    try await wait(
-      with: FormWaitingTests.payment.merging(["cardNumber": "4000000000000002"]) { $1 },
-      network: .down)
+    try await wait(with: Self.declined, network: .down)
     coordinator.goBack()
     try await open()
-    let second = FormWaitingTests.payment.merging([
-      "cardNumber": "4000000000000002", "cardName": "Grace Hopper",
-    ]) { $1 }
+    let second = Self.declined.merging(["cardName": "Grace Hopper"]) { $1 }
     #expect(await send(second) == .advance)
     device.network = .up
     try await coordinator.formSending.finish()
     try await device.restart()
-    try await device.app.formDrafts.saveDraft(
-      Array(#"{"formatVersion":1,"schema":"payment","version":1,"values":{}}"#.utf8),
-      formID: SharedDevice.formID)
+    try await saveDraft()
     try await open()
     // The draft shows alone.
     #expect(!notices.contains("submission.returned"))
@@ -197,18 +202,14 @@ struct FormResendTests {
 
   @Test func `a draft of returned answers that were shown replaces them`() async throws {
     try await enter()
-    try await wait(
-      with: FormWaitingTests.payment.merging(["cardNumber": "4000000000000002"]) { $1 },
-      network: .down)
+    try await wait(with: Self.declined, network: .down)
     device.network = .up
     try await coordinator.formSending.finish()
     try await device.restart()
     try await open()
     #expect(notices.contains("submission.returned"))
     try await device.restart()
-    try await device.app.formDrafts.saveDraft(
-      Array(#"{"formatVersion":1,"schema":"payment","version":1,"values":{}}"#.utf8),
-      formID: SharedDevice.formID)
+    try await saveDraft()
     try await open()
     #expect(!notices.contains("submission.returned"))
     #expect(await send(FormWaitingTests.payment) == .advance)

@@ -6,17 +6,24 @@ import Testing
 @testable import ShellApp
 @testable import ShellWeb
 
+extension Configuration {
+  /// The configuration of an app of pages, at the harness's instant.
+  static func ofPages(stateFolder: String? = nil) -> Configuration {
+    var configuration = Configuration(
+      stateDirectory: stateFolder, pinnedNow: BackendHarness.start,
+      timeZone: SystemTimeZone(named: "UTC") ?? .current, bootTimeout: .seconds(60))
+    configuration.hasConsoleLog = false
+    configuration.passcodeCost = .low
+    return configuration
+  }
+}
+
 extension WebSite {
   /// A site at the harness's instant, whose browsers share a service.
   @MainActor
   static func sharing(_ backend: ReferenceBackend) -> WebSite {
     WebSite { _, _, _ in
-      var configuration = Configuration(
-        pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
-        bootTimeout: .seconds(60))
-      configuration.hasConsoleLog = false
-      configuration.passcodeCost = .low
-      return try Dependencies(configuration: configuration, backend: backend)
+      try Dependencies(configuration: .ofPages(), backend: backend)
     }
   }
 }

@@ -26,11 +26,7 @@ struct WebRestartTests {
     let folders = try StateFolders(path: folder.folder)
     return WebSite(folders: folders, time: { [elapsed] in elapsed.time.withLock { $0 } }) {
       [backend] _, _, folder in
-      var configuration = Configuration(
-        stateDirectory: folder, pinnedNow: BackendHarness.start,
-        timeZone: SystemTimeZone(named: "UTC") ?? .current, bootTimeout: .seconds(60))
-      configuration.hasConsoleLog = false
-      return try Dependencies(configuration: configuration, backend: backend)
+      try Dependencies(configuration: .ofPages(stateFolder: folder), backend: backend)
     }
   }
 

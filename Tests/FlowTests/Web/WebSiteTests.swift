@@ -27,12 +27,7 @@ struct WebSiteTests {
     let time = Time()
     self.clock = time
     site = WebSite(limits: limits, time: { time.now }) { _, _, _ in
-      var configuration = Configuration(
-        pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
-        bootTimeout: .seconds(60))
-      configuration.hasConsoleLog = false
-      configuration.passcodeCost = .low
-      return try Dependencies(configuration: configuration, backend: backend)
+      try Dependencies(configuration: .ofPages(), backend: backend)
     }
   }
 

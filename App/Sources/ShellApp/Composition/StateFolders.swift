@@ -1,3 +1,4 @@
+import Cryptography
 import LocalPersistence
 
 #if canImport(FoundationEssentials)
@@ -30,7 +31,8 @@ public final class StateFolders {
   ///
   /// One process uses a path at a time.
   ///
-  /// - Throws: `FileSystemError` when the folder cannot be used, or others may enter it.
+  /// - Throws: `FileSystemError` when the folder cannot be used, or others may enter it; an error of the system's
+  ///   randomness.
   public init(path: String) throws {
     root = SecureFolder(path: path)
     try root.create()
@@ -39,8 +41,7 @@ public final class StateFolders {
     if let kept = try keyFile.read(requiringPrivate: true), !kept.isEmpty {
       key = kept
     } else {
-      var generator = SystemRandomNumberGenerator()
-      key = Data((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+      key = try SecureRandom.bytes(count: 32)
       try keyFile.write(key)
     }
     for name in try root.entryNames() where name != Self.keyName {

@@ -221,13 +221,18 @@ extension AppCoordinator {
       return result
     }
     await dependencies.endTraffic()
-    waitingLinks = LinkQueue()
-    returnsToPlace = false
-    startAuthentication()
+    leaveSession()
     await continueAfterSignIn(User(session: session))
     showLosses(entries: lost, forms: lostForms)
     await appear()
     return result
+  }
+
+  /// Shows the sign-in to whoever comes next, for whom no link waits.
+  private func leaveSession() {
+    waitingLinks = LinkQueue()
+    returnsToPlace = false
+    startAuthentication()
   }
 
   /// Says how many entries and forms of the session that has ended could not be sent.
@@ -241,9 +246,7 @@ extension AppCoordinator {
 
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async {
-    waitingLinks = LinkQueue()
-    returnsToPlace = false
-    startAuthentication()
+    leaveSession()
     ui.show(message)
   }
 
