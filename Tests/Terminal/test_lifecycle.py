@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 
 import pytest
 
@@ -38,6 +39,21 @@ def test_a_closed_terminal_ends_the_app_in_order(start):
     app = birthday(start()).type("2000-0").until(" 2000-0")
     app.process.kill(signal.SIGHUP)
     assert app.exit_status() == 143
+    start().until("When's Your Birthday?", " 2000-0")
+
+
+def test_a_window_that_is_closed_while_the_app_draws_is_no_crash(start, tmp_path):
+    app = birthday(start()).type("2000-0").until(" 2000-0")
+    # Keys are on their way when the window goes away: the app draws on a terminal that is not there.
+    app.process.send("1-31" * 50)
+    app.process.kill(signal.SIGSTOP)
+    app.process.ptyproc.fileobj.close()
+    app.process.kill(signal.SIGCONT)
+    end = time.monotonic() + 20
+    while app.process.ptyproc.isalive():
+        assert time.monotonic() < end, "never ended"
+        time.sleep(0.01)
+    assert not list((tmp_path / "state" / "crashes").glob("*"))
     start().until("When's Your Birthday?", " 2000-0")
 
 

@@ -105,6 +105,8 @@ public struct Shell {
       return report(error)
     } catch is FileOutputStream.Error {
       return ExitStatus.closedPipe
+    } catch let error as TerminalError where error.isHangUp {
+      return ExitStatus.closedPipe
     } catch {
       let failure = CommandError(reporting: error).recorded(of: error, arguments, environment)
       return report(failure, asJSON: arguments.flag("--json"))

@@ -62,6 +62,8 @@ public final class FullScreenForm {
   /// cancelled.
   ///
   /// - Parameter events: The events of the same terminal.
+  /// A terminal that has gone away, as when its window was closed, is the end of the input.
+  ///
   /// - Throws: ``TerminalError`` when the terminal cannot be written, and `CancellationError`.
   public func run(
     on terminal: any TerminalIO, events: TerminalEventQueue
@@ -97,6 +99,7 @@ public final class FullScreenForm {
   ) async throws -> FormExit {
     var typedAhead: [TerminalEvent] = []
     var isInputOver = false
+    var isGone = false
     var looking: Task<Void, Never>?
     var lookingAhead: Task<Void, Never>?
     var reading: Task<Void, Never>?
@@ -128,13 +131,13 @@ public final class FullScreenForm {
         events.unread(typedAhead)
         return .dismissed
       }
-      if !isDismissed { try draw(session, on: terminal, events) }
+      if !isDismissed, !isGone { isGone = try !draw(session, on: terminal, events) }
       if let exit = session.exit {
         events.unread(typedAhead)
         return exit
       }
       if !session.isBusy {
-        if isInputOver, typedAhead.isEmpty { return .endOfInput }
+        if isGone || isInputOver && typedAhead.isEmpty { return .endOfInput }
         events.unread(typedAhead)
         typedAhead = []
       }
@@ -227,17 +230,23 @@ public final class FullScreenForm {
     }
   }
 
+  /// Returns whether the terminal is still there.
   private func draw(
     _ session: FormSession, on terminal: any TerminalIO, _ events: TerminalEventQueue
-  ) throws {
+  ) throws(TerminalError) -> Bool {
     var frame = session.draw(renderer, size: terminal.size)
     if frame.isMoving { move(session, events) }
     let bytes = writer.bytes(
       from: shown, to: &frame.buffer, pictures: frame.pictures, graphics: terminal.graphics)
     shown = frame.buffer
-    if !bytes.isEmpty { try terminal.write(bytes) }
+    do throws(TerminalError) {
+      if !bytes.isEmpty { try terminal.write(bytes) }
+    } catch where error.isHangUp {
+      return false
+    }
     if let sinceKey { presentation.onFrame?(sinceKey()) }
     sinceKey = nil
+    return true
   }
 
   private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Why a terminal could not be taken over.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Input or output is no terminal.
@@ -10,6 +18,16 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case system(call: String, code: Int32)
   /// Writing failed.
   case output(FileOutputStream.Error)
+
+  /// Whether the terminal has gone away, as when its window was closed.
+  ///
+  /// A system call on a terminal that was hung up fails with EIO.
+  public var isHangUp: Bool {
+    switch self {
+    case .system(_, EIO), .output(.closed), .output(.system(EIO)): true
+    case .notATerminal, .alreadyActive, .alreadyUsed, .system, .output: false
+    }
+  }
 
   /// A sentence for people.
   public var description: String {

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 import FormKit
 import FormKitMock
 import FormKitTerminal
@@ -51,6 +59,46 @@ import Testing
     #expect(terminal.writes[4].count < 250)
     terminal.press(.control("c"))
     #expect(try await run.value == .interrupted)
+  }
+
+  @Test(arguments: [
+    TerminalError.output(.system(code: EIO)), .output(.closed), .system(call: "tcsetattr", code: EIO),
+  ])
+  func `a terminal that has gone away is the end of the input`(error: TerminalError) async throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let terminal = LiveTerminal()
+    let form = form(fixture)
+    let run = Task {
+      try await form.run(on: terminal, events: TerminalEventQueue(terminal.events))
+    }
+    await terminal.hasWritten(1)
+    terminal.fail(with: error)
+    terminal.type("a")
+    #expect(try await run.value == .endOfInput)
+    #expect(fixture.engine.values(redacted: false)["email"] == "a")
+  }
+
+  @Test func `a terminal that has gone away while a form is sent lets it arrive`() async throws {
+    let terminal = LiveTerminal()
+    let fixture = try FormFixture(
+      TestSchema.signIn, duringSubmission: { terminal.fail(with: .output(.system(code: EIO))) })
+    terminal.type("ada@example.com")
+    terminal.press(.enter)
+    terminal.type("secret1")
+    terminal.press(.enter)
+    let exit = try await form(fixture).run(
+      on: terminal, events: TerminalEventQueue(terminal.events))
+    #expect(exit == .submitted)
+    #expect(fixture.submissions.count == 1)
+  }
+
+  @Test func `another error of the terminal is thrown`() async throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let terminal = LiveTerminal()
+    terminal.fail(with: .output(.system(code: ENOSPC)))
+    await #expect(throws: TerminalError.output(.system(code: ENOSPC))) {
+      _ = try await form(fixture).run(on: terminal, events: TerminalEventQueue(terminal.events))
+    }
   }
 
   @Test func `each key press is measured until its frame is written`() async throws {

@@ -8,6 +8,7 @@ final class LiveTerminal: TerminalIO {
     var model: TerminalModel
     var writes: [[UInt8]] = []
     var suspensions = 0
+    var error: TerminalError?
   }
 
   let events: AsyncStream<TerminalEvent>
@@ -34,7 +35,11 @@ final class LiveTerminal: TerminalIO {
   /// The top row, its parts one space apart.
   var top: String { screen.topRow }
 
+  /// Lets each write fail from now on.
+  func fail(with error: TerminalError) { state.withLock { $0.error = error } }
+
   func write(_ bytes: [UInt8]) throws(TerminalError) {
+    if let error = state.withLock(\.error) { throw error }
     state.withLock {
       $0.writes.append(bytes)
       $0.model.apply(bytes)
