@@ -42,6 +42,7 @@ import Testing
     ("Tests/FlowTests/ATests.swift", "@MainActor @Suite(.serialized)\nstruct ATests {}", 1),
     ("Tests/FlowTests/ATests.swift", "@MainActor @Suite(.withoutLeaks) struct ATests {}", 0),
     ("Tests/FlowTests/ATests.swift", "@Suite struct ATests {}", 0),
+    ("Tests/FlowTests/ATests.swift", "import ShellApp\n@Suite struct ATests {}", 1),
   ])
   func `an untracked lifetime is found`(path: String, text: String, count: Int) {
     let file = SourceFile(path: path, text: text)

@@ -22,13 +22,14 @@ extension SourceRule {
 
   private static func suitesWithoutTracker(in file: SourceFile) -> [Violation] {
     guard !file.path.hasPrefix(exemptFolder) else { return [] }
+    let usesApp = !file.lines(matching: "import ShellApp").isEmpty
     let isolated = Set(file.lines(matching: "@MainActor"))
     let tracked = Set(file.lines(matching: ".withoutLeaks"))
     return TypeDeclaration.all(in: file.tokens).filter { type in
       guard type.name.hasSuffix("Tests") else { return false }
       // The attributes are on the line of the name or on the one before.
       let lines: Set = [type.line, type.line - 1]
-      return !isolated.isDisjoint(with: lines) && tracked.isDisjoint(with: lines)
+      return (usesApp || !isolated.isDisjoint(with: lines)) && tracked.isDisjoint(with: lines)
     }.map { Violation(file.path, line: $0.line, "\($0.name) runs without .withoutLeaks") }
   }
 }

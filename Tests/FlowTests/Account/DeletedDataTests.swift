@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// The data on this device after an account was deleted at the service.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(2)), .withoutLeaks)
 struct DeletedDataTests {
   private struct Deletion: DeleteAccountUseCase {
     let result: DeleteAccountResult

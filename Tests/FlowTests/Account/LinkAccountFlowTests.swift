@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The decisions of the flow that gives a guest's account an address.
-struct LinkAccountDecisionTests {
+@Suite(.withoutLeaks) struct LinkAccountDecisionTests {
   typealias Flow = LinkAccountFlow
 
   static let attempt = AuthenticationFlowTests.attempt
@@ -95,7 +95,7 @@ struct LinkAccountDecisionTests {
 }
 
 /// The decisions about a provider.
-struct LinkProviderDecisionTests {
+@Suite(.withoutLeaks) struct LinkProviderDecisionTests {
   typealias Flow = LinkAccountFlow
 
   private func atProvider() -> Flow {

@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// What begins, changes or ends the session, one after another.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)), .withoutLeaks)
 struct AuthManagerTests {
   private final class Log: Sendable {
     let entries = Mutex<[String]>([])

@@ -4,7 +4,7 @@ import ShellApp
 import Testing
 
 /// The decisions of the sign-in: every place with every input.
-struct AuthenticationFlowTests {
+@Suite(.withoutLeaks) struct AuthenticationFlowTests {
   typealias Flow = AuthenticationFlow
 
   static let challenge = MFAChallenge(id: SecretString("challenge-secret"), method: .totp)

@@ -275,7 +275,7 @@ struct ConfigurationFlowTests {
 }
 
 /// The reference backend, asked by an app of some version.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .withoutLeaks)
 struct BackendVersionTests {
   private let backend = BackendHarness { $0.minimumVersion = AppVersion("1.2") }.backend()
 

@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// One table of cases, asked of the form, of Domain and of the service.
-@Suite struct SameRulesTests {
+@Suite(.withoutLeaks) struct SameRulesTests {
   enum Kind: String, CaseIterable {
     case screenName, handle, birthday, email, password, displayName, bio
   }

@@ -4,7 +4,7 @@ import ShellApp
 import Testing
 
 /// What the sandbox's forms become, through the presenter as `run` asks it.
-struct SandboxMappingTests {
+@Suite(.withoutLeaks) struct SandboxMappingTests {
   private let presenter = SandboxForms(
     catalog: .standard(region: "US"), environment: { FormEnvironment.english })
 

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellApp
 
 /// The stored idempotency keys of attempts.
-@Suite struct SubmissionKeysTests {
+@Suite(.withoutLeaks) struct SubmissionKeysTests {
   private let store = InMemorySecureStore()
   private let next = Counter()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import ShellApp
 
 /// The answers of the identity flow as a profile, and back.
-struct IdentityProfileMappingTests {
+@Suite(.withoutLeaks) struct IdentityProfileMappingTests {
   private let today: CalendarDate
   private let mapping: IdentityProfileMapping
   private let avatar: AvatarAsset

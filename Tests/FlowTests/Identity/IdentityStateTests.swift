@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// The decisions of the identity flow: every place with every input.
-struct IdentityStateTests {
+@Suite(.withoutLeaks) struct IdentityStateTests {
   typealias Place = IdentityState.Place
 
   static let verdict = Ineligibility(minimum: 13)

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The pause and the limit of the codes that verify an address.
-@Suite struct VerificationAttemptTests {
+@Suite(.withoutLeaks) struct VerificationAttemptTests {
   private let start = Date(timeIntervalSince1970: 1_769_904_000)
 
   private func attempt(_ seconds: Double...) -> VerificationAttempt {

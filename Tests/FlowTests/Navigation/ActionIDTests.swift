@@ -4,7 +4,7 @@ import ShellApp
 import Testing
 
 /// The ids of the app's buttons.
-@Suite struct ActionIDTests {
+@Suite(.withoutLeaks) struct ActionIDTests {
   @Test(arguments: FormCatalog.ids)
   func `every action of a built-in schema has an id that presenters know`(id: String) throws {
     let actions = try FormCatalog.standard(region: "US").form(id).schema.actions

@@ -87,7 +87,7 @@ struct EventCheck {
 }
 
 /// Checks of the check itself.
-@Suite struct EventCheckTests {
+@Suite(.withoutLeaks) struct EventCheckTests {
   private func missing(
     _ input: EventCheck.Input?, _ names: [String], requests: [String] = []
   ) -> [String] {

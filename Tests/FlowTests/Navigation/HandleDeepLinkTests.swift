@@ -2,7 +2,7 @@ import ShellApp
 import Testing
 
 /// Decisions about links, by who uses the app.
-struct HandleDeepLinkTests {
+@Suite(.withoutLeaks) struct HandleDeepLinkTests {
   private let useCase = HandleDeepLink(
     parser: LinkParser(
       scheme: AppIdentity.current.linkScheme, hosts: ["links.example.com"]))

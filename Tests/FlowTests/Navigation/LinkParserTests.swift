@@ -2,7 +2,7 @@ import ShellApp
 import Testing
 
 /// Links as routes.
-struct LinkParserTests {
+@Suite(.withoutLeaks) struct LinkParserTests {
   private let parser = LinkParser(
     scheme: AppIdentity.current.linkScheme, hosts: ["links.example.com"])
 

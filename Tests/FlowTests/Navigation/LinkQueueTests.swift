@@ -7,7 +7,7 @@ import ShellApp
 import Testing
 
 /// Links that wait.
-struct LinkQueueTests {
+@Suite(.withoutLeaks) struct LinkQueueTests {
   private let start = Date(timeIntervalSince1970: 0)
 
   @Test func `waiting routes come in order, the same one once`() {

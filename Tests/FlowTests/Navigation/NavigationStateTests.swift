@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Moves of ``NavigationState``.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .withoutLeaks)
 struct NavigationStateTests {
   private func state() -> NavigationState { NavigationState(.tabbar, root: .home) }
 

@@ -159,7 +159,7 @@ struct RestorationTests {
 }
 
 /// The written form of ``NavigationState``.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .withoutLeaks)
 struct NavigationStateCodingTests {
   private static func state(_ json: String) throws -> NavigationState {
     try JSONDecoder().decode(NavigationState.self, from: Data(json.utf8))

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellApp
 
 /// The log of the running app, as the inspector searches it.
-struct LogHistoryTests {
+@Suite(.withoutLeaks) struct LogHistoryTests {
   private let history = LogHistory()
 
   private func log(

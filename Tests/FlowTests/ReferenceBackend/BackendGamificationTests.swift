@@ -6,7 +6,7 @@ import Testing
 @testable import ShellApp
 
 /// The engagement logs of the reference backend.
-@Suite struct BackendGamificationTests {
+@Suite(.withoutLeaks) struct BackendGamificationTests {
   private let harness = BackendHarness {
     $0.accessTokenLifetime = .seconds(60 * 86_400)
     $0.timeZone = TimeZoneDatabase().rules(named:)

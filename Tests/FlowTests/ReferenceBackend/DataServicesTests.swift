@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// The rest of Data's client against the backend, each exchange judged by the contract.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized, .withoutLeaks)
 struct DataServicesTests {
   fileprivate static let now: @Sendable () -> Date = { BackendHarness.start }
 

@@ -98,8 +98,7 @@ public final class FullScreenForm {
     _ session: FormSession, _ terminal: any TerminalIO, _ events: TerminalEventQueue
   ) async throws -> FormExit {
     var typedAhead: [TerminalEvent] = []
-    var isInputOver = false
-    var isGone = false
+    var (isInputOver, isGone) = (false, false)
     var looking: Task<Void, Never>?
     var lookingAhead: Task<Void, Never>?
     var reading: Task<Void, Never>?
@@ -131,7 +130,7 @@ public final class FullScreenForm {
         events.unread(typedAhead)
         return .dismissed
       }
-      if !isDismissed, !isGone { isGone = try !draw(session, on: terminal, events) }
+      if !isDismissed, !isGone { isGone = try draw(session, on: terminal, events) == false }
       if let exit = session.exit {
         events.unread(typedAhead)
         return exit
@@ -241,7 +240,8 @@ public final class FullScreenForm {
     shown = frame.buffer
     do throws(TerminalError) {
       if !bytes.isEmpty { try terminal.write(bytes) }
-    } catch where error.isHangUp {
+    } catch {
+      guard error.isHangUp else { throw error }
       return false
     }
     if let sinceKey { presentation.onFrame?(sinceKey()) }
