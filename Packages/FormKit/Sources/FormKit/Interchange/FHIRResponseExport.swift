@@ -60,6 +60,28 @@ extension VerdictSheet {
   fileprivate var lacksHiddenAnswer: Bool {
     frames.indices.contains { frame in
       frames[frame].group.fields.indices.contains { lacksHiddenAnswer($0, in: frame) }
+        || frames[frame].group.repeats.indices.contains { lacksHiddenItem($0, in: frame) }
+    }
+  }
+
+  /// Whether a repeat that never shows has too few items, although a field of it is enabled.
+  private func lacksHiddenItem(_ index: Int, in frame: Int) -> Bool {
+    let repetition = frames[frame].group.repeats[index]
+    guard !isVisible(index, of: frame),
+      repetition.visible.allSatisfy({ $0.isNever || holds($0, in: frame) }),
+      frames[frame].items[index].count < repetition.policy.minimum
+    else { return false }
+    // A field's `enabled` is read from an item: an empty one.
+    let group = repetition.group
+    var sheet = self
+    sheet.frames.append(
+      Frame(
+        group: group, parent: frame, base: flags.count, repetition: index, position: 0,
+        items: Array(repeating: 0..<0, count: group.repeats.count)))
+    sheet.flags += group.outlines.flags
+    sheet.values += Array(repeating: .null, count: group.fields.count)
+    return group.fields.contains {
+      $0.whenHidden == .keep && sheet.holds($0.enabled, in: frames.count)
     }
   }
 

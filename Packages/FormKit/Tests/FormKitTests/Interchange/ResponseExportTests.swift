@@ -50,6 +50,39 @@ import Testing
     #expect(try result.response(values).document["status"] == status)
   }
 
+  private static let repeats: [(FormObject, FormValue)] = [
+    ([:], "completed"), (["g": [[:]]], "completed"), (["shown": "yes"], "in-progress"),
+    (["shown": "yes", "g": [["c": "z"]]], "completed"),
+    (["shown": "yes", "g": [[:]]], "in-progress"),
+    (["enabled": "yes"], "in-progress"), (["enabled": "yes", "h": [["d": "z"]]], "completed"),
+    (["enabled": "yes", "h": []], "in-progress"),
+  ]
+
+  /// R4: a required item must be present in a completed response, unless its `enableWhen` disables it.
+  @Test(arguments: repeats)
+  func `without an entry of a required repeat that is enabled a response is in progress`(
+    values: FormObject, status: FormValue
+  ) throws {
+    let hidden = fhirExtension("questionnaire-hidden", #""valueBoolean": true"#)
+    func repeated(_ linkId: String, by question: String, _ more: String) -> String {
+      item(
+        linkId, "group",
+        #"""
+        "repeats": true, "required": true, \#(more) "enableWhen":
+          [{ "question": "\#(question)", "operator": "=", "answerString": "yes" }]
+        """#)
+    }
+    let result = try importedItems(
+      [
+        item("shown", "string"), item("enabled", "string"),
+        repeated(
+          "g", by: "shown", #""item": [\#(item("c", "string", #""required": true"#))],"#),
+        repeated(
+          "h", by: "enabled", #""item": [\#(item("d", "string"))], "extension": [\#(hidden)],"#),
+      ].joined(separator: ","))
+    #expect(try result.response(values).document["status"] == status)
+  }
+
   private func coding(
     _ linkId: String, _ text: String, _ code: String, _ display: String, system: Bool,
     definition: String? = nil
