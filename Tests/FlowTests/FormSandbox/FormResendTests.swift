@@ -200,6 +200,67 @@ struct FormResendTests {
     #expect(!notices.contains("submission.returned"))
   }
 
+  /// Asks to discard the answers, keeps them, and asks again and discards them.
+  private func discard() async throws {
+    let discard = ActionID.discardAnswers.rawValue
+    let route = coordinator.route
+    #expect(coordinator.screen?.otherActionIDs.contains(discard) == true)
+    await coordinator.perform(action: discard)
+    #expect(coordinator.route == .alert)
+    // The answer to a lone Return keeps them.
+    _ = await coordinator.submit(ScreenInput(values: [:]))
+    #expect(coordinator.route == route)
+    #expect(try waits())
+    await coordinator.perform(action: discard)
+    await coordinator.perform(action: discard)
+    #expect(coordinator.route == .formSandbox)
+    #expect(notices.contains("submission.discarded"))
+    #expect(try waits() == false)
+  }
+
+  @Test(arguments: [false, true])
+  func `returned answers are discarded after a question, with a draft of them`(
+    isCovered: Bool
+  ) async throws {
+    try await enter()
+    try await wait(with: Self.declined, network: .down)
+    #expect(coordinator.screen?.otherActionIDs.contains("discardAnswersButton") == false)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    try await device.restart()
+    try await open()
+    #expect(notices.contains("submission.returned"))
+    try await saveDraft()
+    if isCovered {
+      try await device.restart()
+      try await open()
+      #expect(notices.contains("submission.returned") == false)
+    }
+    try await discard()
+    #expect(try await device.stores.drafts.count() == 0)
+    #expect(try device.stores.secure.keys().contains("submissionKeys") == false)
+    let event = "FormSandboxPaymentView_Discard_Success"
+    #expect(device.log.lines.count { $0.contains(event) } == 1)
+    try await open()
+    #expect(notices.contains("submission.returned") == false)
+    #expect(coordinator.screen?.otherActionIDs.contains("discardAnswersButton") == false)
+    #expect(coordinator.screen?.entered == [:])
+    #expect(try await receivedCount() == 0)
+  }
+
+  @Test func `the review of returned answers discards them, too`() async throws {
+    try await enter()
+    try await open()
+    device.network = .down
+    #expect(await send(Self.declined) == .advance)
+    #expect(coordinator.screen?.otherActionIDs.contains("discardAnswersButton") == false)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(notices.contains("submission.returned"))
+    try await discard()
+    #expect(try await receivedCount() == 0)
+  }
+
   @Test func `a draft of returned answers that were shown replaces them`() async throws {
     try await enter()
     try await wait(with: Self.declined, network: .down)

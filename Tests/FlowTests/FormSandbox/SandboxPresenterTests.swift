@@ -2,9 +2,10 @@ import Domain
 import FormKit
 import FormKitMock
 import Foundation
-import ShellApp
 import Synchronization
 import Testing
+
+@testable import ShellApp
 
 @MainActor @Suite(.withoutLeaks)
 struct SandboxPresenterTests {
@@ -14,9 +15,13 @@ struct SandboxPresenterTests {
     let log = EventLog()
     private let failures: Mutex<[RemoteError?]>
     private let hasKeys: Bool
-    init(_ failures: [RemoteError?] = [], hasKeys: Bool = true) {
+    private let returnedAnswers: FormSubmission?
+    init(
+      _ failures: [RemoteError?] = [], hasKeys: Bool = true, returned: FormSubmission? = nil
+    ) {
       self.failures = Mutex(failures)
       self.hasKeys = hasKeys
+      returnedAnswers = returned
     }
     func submit(
       _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
@@ -34,7 +39,10 @@ struct SandboxPresenterTests {
     }
     func isGuest() async -> Bool? { false }
     func demoMessage() -> Notice? { nil }
-    func returned(form: String) async -> FormSubmission? { nil }
+    func returned(form: String) async -> FormSubmission? { returnedAnswers }
+    func discard(_ id: FormSubmission.ID, of form: SandboxForm) async throws {
+      throw SessionRepositoryError.unavailable
+    }
     func interrupted(form: String) async -> FormSubmission? { nil }
     func isQueued(_ submission: FormSubmission) async -> Bool { true }
     func showed(_ id: FormSubmission.ID) async {}
@@ -191,6 +199,35 @@ struct SandboxPresenterTests {
         == .stay(messages: [:], notice: Notice(.error, Phrase(sentence))))
     #expect(router.steps.isEmpty)
     #expect(await form.submit(Self.login) == .advance)
+  }
+
+  @Test func `returned answers that cannot be deleted stay, and a toast says so`() async throws {
+    let returned = try JSONDecoder().decode(
+      FormSubmission.self,
+      from: Data(#"{ "id": "s-0", "form": "login", "values": "e30=", "isReturned": true }"#.utf8))
+    let interactor = Interactor(returned: returned)
+    let form = SandboxFormPresenter(
+      forms: forms, interactor: interactor, router: router,
+      delegate: SandboxFormDelegate(form: .login))
+    await form.perform(.discardAnswers)
+    #expect(router.steps.isEmpty)
+    await form.appear()
+    #expect(form.screen?.otherActionIDs == ["discardAnswersButton"])
+    await form.perform(.discardAnswers)
+    #expect(
+      router.steps == [
+        .alert(
+          "submission.discardQuestion", "submission.discardLoss",
+          ["backButton", "discardAnswersButton"])
+      ])
+    await router.buttons.last?.action?()
+    #expect(router.steps.last == .toast(.error("submission.notDiscarded")))
+    #expect(router.steps.contains(.dismissScreen) == false)
+    #expect(
+      interactor.log.names.suffix(2) == [
+        "FormSandboxLoginView_Discard_Start", "FormSandboxLoginView_Discard_Fail",
+      ])
+    router.forgetButtons()
   }
 
   @Test func `nothing is sent while the key of the attempt cannot be stored`() async {

@@ -2,8 +2,8 @@
 public enum ActionID: String, Sendable, Hashable, CaseIterable {
   /// The actions that end or delete something of the person's for good.
   public static let destructive: Set<ActionID> = [
-    .confirmDelete, .deleteCrashReport, .removeAvatar, .renewRecoveryCodes, .signInThere, .signOut,
-    .useFreeze,
+    .confirmDelete, .deleteCrashReport, .discardAnswers, .removeAvatar, .renewRecoveryCodes,
+    .signInThere, .signOut, .useFreeze,
   ]
 
   /// Counts today for the streak.
@@ -42,6 +42,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case deleteCrashReport = "deleteCrashReportButton"
   /// Sends the report of a crash.
   case sendCrashReport = "sendCrashReportButton"
+  /// Discards answers that the service has not accepted, after a question.
+  case discardAnswers = "discardAnswersButton"
   /// Puts a banner away.
   case dismissBanner = "dismissBannerButton"
   /// Goes back to the form of a review.

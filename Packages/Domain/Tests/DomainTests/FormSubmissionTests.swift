@@ -272,6 +272,14 @@ import Testing
     #expect(try await submitting.returned(form: "payment")?.id == "a")
   }
 
+  @Test func `of the waiting submissions, only returned ones can be discarded`() async throws {
+    for id in ["a", "b"] { try await queue.add(submission(id)) }
+    _ = try await send(Service([.success(.unknownForm), .failure(RemoteError.offline)], queue))
+    let submitting = submitting(Service([], queue))
+    for id in ["a", "b", "c"] { try await submitting.discard(id) }
+    #expect(try await queue.submissions().map(\.id) == ["b"])
+  }
+
   @Test func `one for which another attempt may succeed goes on waiting`() async throws {
     try await queue.add(submission("a"))
     let service = Service([.success(.failed(isRetryable: true))], queue)

@@ -30,6 +30,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, SandboxFormPresenter.self)
   private let forms: SandboxForms
   private let interactor: any SandboxFormInteractor
+  private let router: any SandboxFormRouter
   private let form: SandboxForm
   private let coordinator: FormSubmissionCoordinator
   private let changes = FormChangeCount()
@@ -46,6 +47,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
   ) {
     self.forms = forms
     self.interactor = interactor
+    self.router = router
     let form = delegate.form
     self.form = form
     let changes = changes
@@ -72,6 +74,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
     _ = changes.count
     var screen = forms.screen(of: form, entered: mapped.entered ?? coordinator.answers)
     if let notice = coordinator.notice { screen?.notices.append(notice) }
+    if coordinator.returnedAnswers != nil { screen?.notices.append(ReturnedAnswers.offer) }
     return screen.map(coordinator.resumed)
   }
 
@@ -107,6 +110,15 @@ public final class SandboxFormPresenter: ScreenPresenter {
     mapped.entered = nil
     guard mapped.result != nil else { return .stay(messages: [:], notice: nil) }
     return await coordinator.submit(input.values)
+  }
+
+  /// Asks whether the returned answers are to be deleted, with the draft that the person made of them.
+  public func perform(_ action: ActionID) async {
+    guard action == .discardAnswers else { return }
+    coordinator.returnedAnswers?.askToDiscard { [forms, form, router] in
+      await forms.clearDraft(of: form)
+      router.dismissScreen()
+    }
   }
 
   /// Drops the attempt; the screen itself is left.

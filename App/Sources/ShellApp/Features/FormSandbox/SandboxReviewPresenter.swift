@@ -2,7 +2,7 @@ public import Domain
 public import Observation
 
 /// The requests of the value that a form was mapped to.
-public protocol SandboxReviewInteractor: GlobalInteractor {
+public protocol SandboxReviewInteractor: ReturnedAnswersInteractor {
   /// Whether a form that waits survives the end of the app.
   var keepsForms: Bool { get }
   /// Returns the submissions of a form that the service has received.
@@ -62,7 +62,8 @@ public final class SandboxReviewPresenter: ScreenPresenter {
       : result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
     let count = received.map { Notice(.info, Phrase("submission.received", count: $0.count)) }
     let own = received?.first { $0.id == result.submissionID }
-    return forms.review(result, received: own, notices: [delivery, count])
+    let offer = returnedAnswers == nil ? nil : ReturnedAnswers.offer
+    return forms.review(result, received: own, notices: [delivery, offer, count])
   }
 
   /// Records the appearance, and asks what the service has received.
@@ -91,9 +92,21 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     return .advance
   }
 
-  /// Goes back to the form.
+  /// Goes back to the form, or asks whether the returned answers are to be deleted.
   public func perform(_ action: ActionID) async {
-    if action == .edit { router.dismissScreen() }
+    switch action {
+    case .edit: router.dismissScreen()
+    case .discardAnswers:
+      returnedAnswers?.askToDiscard { [router] in router.dismissToList() }
+    default: break
+    }
+  }
+
+  private var returnedAnswers: ReturnedAnswers? {
+    guard isReturned, let id = result.submissionID else { return nil }
+    return ReturnedAnswers(
+      id: id, form: result.form, route: .sandboxReview(result.form), interactor: interactor,
+      router: router)
   }
 }
 

@@ -9,7 +9,7 @@ public import Observation
 #endif
 
 /// The requests of a form that is sent to the service.
-public protocol FormSubmissionInteractor: GlobalInteractor {
+public protocol FormSubmissionInteractor: ReturnedAnswersInteractor {
   /// Submits a form's answers to the service.
   ///
   /// - Parameters:
@@ -109,7 +109,7 @@ public final class FormSubmissionCoordinator {
   /// The attempt of an earlier process that ended while it was under way; its answers are the draft's.
   @ObservationIgnored private var interrupted: FormSubmission?
   /// The former answers, returned or no longer waiting, which the next ones replace; nil for none.
-  @ObservationIgnored private var former: FormSubmission?
+  private var former: FormSubmission?
   /// Whether changed answers take the place of the interrupted ones: the form showed those as its draft.
   @ObservationIgnored private var replacesInterrupted = false
   /// The challenge of the code that the service asked for.
@@ -216,6 +216,13 @@ public final class FormSubmissionCoordinator {
     publicAnswers = values
     answersVersion = submission.version
     notice = Notice(.warning, "submission.returned")
+  }
+
+  /// The returned answers that the next ones replace; nil for none.
+  var returnedAnswers: ReturnedAnswers? {
+    guard let former, former.isReturned else { return nil }
+    return ReturnedAnswers(
+      id: former.id, form: form, route: route, interactor: interactor, router: router)
   }
 
   /// Goes on when a guest comes back with an account.

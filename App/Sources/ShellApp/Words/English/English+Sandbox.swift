@@ -96,13 +96,22 @@ extension Words {
     "submission.code": "The service asks for a code first. Your answers are still here.",
     "submission.codeEnded":
       "That code is no longer valid. Submit the form again to get a new code.",
+    "submission.discard": "Discard answers",
+    "submission.discardLoss":
+      "They are deleted from this device, with what you have changed since. The service does not have them.",
+    "submission.discardOffer":
+      "The answers that the service did not accept stay on this device until you submit the form again or discard them.",
+    "submission.discardQuestion": "Discard your answers?",
+    "submission.discarded": "Your answers are deleted.",
     "submission.failed": "The service could not process the form. Try again.",
     "submission.formChanged":
       "The service has another version of this form. Check your answers and submit it again.",
     "submission.guardian": "A guardian has to agree first. Your answers are still here.",
     "submission.invalid": "The service did not accept the form.",
+    "submission.keep": "Keep answers",
     "submission.notAccepted":
       "The service did not accept a form that was waiting: {title}. Open it to change your answers.",
+    "submission.notDiscarded": "The answers could not be deleted from this device. Try again.",
     "submission.notKept":
       "The answers could not be stored on this device, so nothing was sent. Try again.",
     "submission.received": "The service has received this form {n} times.",

@@ -97,6 +97,13 @@ extension Words {
     "submission.code": "Der Dienst fragt zuerst nach einem Code. Ihre Antworten sind noch da.",
     "submission.codeEnded":
       "Dieser Code ist nicht mehr gültig. Senden Sie das Formular noch einmal, um einen neuen zu erhalten.",
+    "submission.discard": "Antworten verwerfen",
+    "submission.discardLoss":
+      "Sie werden von diesem Gerät gelöscht, mit dem, was Sie seitdem geändert haben. Der Dienst hat sie nicht.",
+    "submission.discardOffer":
+      "Die Antworten, die der Dienst nicht angenommen hat, bleiben auf diesem Gerät, bis Sie das Formular noch einmal senden oder sie verwerfen.",
+    "submission.discardQuestion": "Ihre Antworten verwerfen?",
+    "submission.discarded": "Ihre Antworten sind gelöscht.",
     "submission.failed":
       "Der Dienst konnte das Formular nicht verarbeiten. Versuchen Sie es erneut.",
     "submission.formChanged":
@@ -104,8 +111,11 @@ extension Words {
     "submission.guardian":
       "Zuerst muss eine sorgeberechtigte Person zustimmen. Ihre Antworten sind noch da.",
     "submission.invalid": "Der Dienst hat das Formular nicht angenommen.",
+    "submission.keep": "Antworten behalten",
     "submission.notAccepted":
       "Der Dienst hat ein wartendes Formular nicht angenommen: {title}. Öffnen Sie es, um Ihre Antworten zu ändern.",
+    "submission.notDiscarded":
+      "Die Antworten konnten nicht von diesem Gerät gelöscht werden. Versuchen Sie es erneut.",
     "submission.notKept":
       "Die Antworten konnten nicht auf diesem Gerät gespeichert werden, daher wurde nichts gesendet. Versuchen Sie es erneut.",
     "submission.received": "Der Dienst hat dieses Formular {n}-mal erhalten.",

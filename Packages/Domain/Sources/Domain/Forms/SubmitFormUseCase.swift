@@ -119,6 +119,14 @@ public struct SubmitFormUseCase: Sendable {
   public func returned(form: String) async throws -> FormSubmission? {
     try await queue.submissions().last { $0.isReturned && $0.form == form }
   }
+
+  /// Deletes answers that the service has not accepted while they waited; others stay.
+  ///
+  /// - Throws: The queue's error.
+  public func discard(_ id: FormSubmission.ID) async throws {
+    let isReturned = try await queue.submissions().contains { $0.id == id && $0.isReturned }
+    if isReturned { try await queue.remove(id) }
+  }
 }
 
 /// A use case that submits the waiting submissions again.
