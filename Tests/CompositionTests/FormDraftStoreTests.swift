@@ -35,6 +35,23 @@ struct FormDraftStoreTests {
     #expect(violations == [])
   }
 
+  @Test func `the drafts of a prefix are deleted with their secrets, but for one`() async throws {
+    let secure = InMemorySecureStore(namespace: Self.secrets)
+    let drafts = FormDraftStore(store: secure)
+    let secrets = FormSecretStore(store: secure, now: { Date(timeIntervalSince1970: 0) })
+    for id in ["a.1", "a.2", "b.1"] {
+      try await drafts.saveDraft([1], formID: id)
+      try await drafts.setAsideDraft(formID: id)
+      try await drafts.saveDraft([2], formID: id)
+      try await secrets.save(["card": "4111"], formID: id)
+    }
+    try await drafts.clearDrafts(startingWith: "a.", except: "a.2")
+    let left = ["a.2", "b.1"].flatMap { id in
+      ["aside", "draft", "secret"].map { "form.\($0).\(id)" }
+    }
+    #expect(Set(try secure.keys()) == Set(left))
+  }
+
   @Test func `a store in a folder does what drafts ask of one`() async throws {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }

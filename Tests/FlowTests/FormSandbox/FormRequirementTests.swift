@@ -16,7 +16,7 @@ struct FormRequirementTests {
 
   init() throws { device = try SharedDevice() }
 
-  private static let signup: FormObject = [
+  static let signup: FormObject = [
     "screenName": "ada_l", "name": "Ada", "email": "a@example.com", "accountType": "Business",
     "companyName": "Engines", "password": "correct-horse", "confirmPassword": "correct-horse",
   ]

@@ -99,17 +99,7 @@ struct FormWaitingTests {
   /// Keeps values as the payment's draft.
   private func leaveDraft(_ values: FormObject) async throws {
     await coordinator.open("shell://formSandbox/payment")
-    let screen = try #require(coordinator.screen)
-    let engine = FormEngine(screen.form, environment: screen.environment)
-    let controller = FormController(engine: engine)
-    let saver = try #require(screen.draft?.autosaver(for: controller))
-    _ = try await saver.restore()
-    for (id, value) in values where id != "total" {
-      try controller.perform { engine throws(FormEngineError) in
-        try engine.set(FieldPath(id), to: value)
-      }
-    }
-    try await saver.flush()
+    try await #require(coordinator.screen).keepDraft(values.filter { $0.key != "total" })
     coordinator.goBack()
   }
 

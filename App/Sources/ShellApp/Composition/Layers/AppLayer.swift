@@ -96,7 +96,10 @@ struct AppLayer: Layer {
           ScreenDraft(formID: formID, storage: drafts, secrets: secrets, clock: system.clock) {
             Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
           }
-        }, remember: autofill.remember)
+        },
+        // Drafts that stay give way with the next request, or at the sign-out.
+        clearDrafts: { try? await drafts.clearDrafts(startingWith: $0, except: $1) },
+        remember: autofill.remember)
     }
   }
 }

@@ -8,6 +8,7 @@ public struct SandboxForms: Sendable {
   private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
   private let draft: @Sendable (_ formID: String) -> ScreenDraft?
+  private let clearDrafts: @Sendable (_ prefix: String, _ other: String) async -> Void
   private let remember: @Sendable (FormObject, CompiledForm) async -> Void
 
   /// Makes the built-in forms.
@@ -33,10 +34,13 @@ public struct SandboxForms: Sendable {
   ///   - forms: The present forms.
   ///   - environment: What the forms are judged by.
   ///   - draft: Where drafts are kept.
+  ///   - clearDrafts: Deletes the drafts whose names have a prefix, but for one; default none.
   ///   - remember: Keeps the answers of a form that was sent, for other forms.
   init(
     forms: ServiceForms, environment: @escaping @Sendable () -> FormEnvironment,
     draft: @escaping @Sendable (_ formID: String) -> ScreenDraft?,
+    clearDrafts: @escaping @Sendable (_ prefix: String, _ other: String) async -> Void = { _, _ in
+    },
     remember: @escaping @Sendable (FormObject, CompiledForm) async -> Void
   ) {
     self.forms = forms
@@ -47,6 +51,7 @@ public struct SandboxForms: Sendable {
       return environment
     }
     self.draft = draft
+    self.clearDrafts = clearDrafts
     self.remember = remember
   }
 
@@ -79,6 +84,22 @@ public struct SandboxForms: Sendable {
     engine.submit()
     let secrets = kept.secrets.allSatisfy { sent[$0.key.description] == $0.value }
     if secrets, engine.values(redacted: false) == known { await draft.clear() }
+  }
+
+  /// The draft of a form that the service asks for first: of that form, for that submission.
+  func draft(of info: AdditionalInfoDelegate) -> ScreenDraft? { draft(Self.draftID(of: info)) }
+
+  /// Deletes the drafts of forms that the service asked for because of earlier submissions of the same form.
+  func clearDrafts(before info: AdditionalInfoDelegate) async {
+    await clearDrafts(Self.draftPrefix(of: info), Self.draftID(of: info))
+  }
+
+  private static func draftPrefix(of info: AdditionalInfoDelegate) -> String {
+    "additionalInfo.\(info.form.rawValue)."
+  }
+
+  private static func draftID(of info: AdditionalInfoDelegate) -> String {
+    draftPrefix(of: info) + "\(info.compiled.schema.id).\(info.submission)"
   }
 
   private static func draftID(of form: SandboxForm) -> String { "sandbox.\(form.rawValue)" }

@@ -1,3 +1,4 @@
+public import Domain
 public import FormKit
 public import Observation
 
@@ -7,15 +8,19 @@ public struct AdditionalInfoDelegate {
   public let form: SandboxForm
   /// The other form, as the service sent it.
   public let compiled: CompiledForm
+  /// The submission that needs the other form; a draft of the other form belongs to it.
+  public let submission: FormSubmission.ID
   /// Called when the service has accepted the other form and its screen is gone.
   public let onCompleted: @MainActor () async -> Void
 
   /// Makes the input.
   public init(
-    form: SandboxForm, compiled: CompiledForm, onCompleted: @escaping @MainActor () async -> Void
+    form: SandboxForm, compiled: CompiledForm, submission: FormSubmission.ID,
+    onCompleted: @escaping @MainActor () async -> Void
   ) {
     self.form = form
     self.compiled = compiled
+    self.submission = submission
     self.onCompleted = onCompleted
   }
 }
@@ -25,22 +30,30 @@ public struct AdditionalInfoDelegate {
 @Observable
 public final class AdditionalInfoPresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, AdditionalInfoPresenter.self)
+  private let forms: SandboxForms
   private let interactor: any FormSubmissionInteractor
   private let delegate: AdditionalInfoDelegate
   private let present: PresentForm
   private let coordinator: FormSubmissionCoordinator
+  private let draft: ScreenDraft?
   /// Asks the service for the form's present schema while the form is open.
   @ObservationIgnored private var watch: Task<Void, Never>?
 
   /// Makes a presenter.
   ///
-  /// - Parameter loading: Receives loading messages; default a board without observers.
+  /// - Parameters:
+  ///   - forms: Keeps the drafts.
+  ///   - loading: Receives loading messages; default a board without observers.
   public init(
-    interactor: any FormSubmissionInteractor, router: any FormSubmissionRouter,
-    loading: LoadingBoard = LoadingBoard(), delegate: AdditionalInfoDelegate
+    forms: SandboxForms, interactor: any FormSubmissionInteractor,
+    router: any FormSubmissionRouter, loading: LoadingBoard = LoadingBoard(),
+    delegate: AdditionalInfoDelegate
   ) {
+    self.forms = forms
     self.interactor = interactor
     self.delegate = delegate
+    let draft = forms.draft(of: delegate)
+    self.draft = draft
     let present = PresentForm(delegate.compiled)
     self.present = present
     let id = delegate.compiled.schema.id
@@ -49,6 +62,7 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
       mayWait: { false }, interactor: interactor, router: router, loading: loading,
       onFormChanged: { await present.refresh(by: interactor) }
     ) { _, _ in
+      await draft?.clear()
       router.dismissScreen()
       await delegate.onCompleted()
     }
@@ -62,7 +76,7 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
       Screen(
         route: .additionalInfo(delegate.form), form: present.form, entered: coordinator.answers,
         notices: [coordinator.notice ?? Notice(.info, "submission.additionalInfo")],
-        canGoBack: true, environment: interactor.formEnvironment()))
+        canGoBack: true, environment: interactor.formEnvironment(), draft: draft))
   }
 
   /// Receives where the focus goes.
@@ -75,6 +89,7 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
       watch = .tracked("refreshForm") { [present, interactor] in
         while await interactor.pauseBeforeRefresh() { await present.refresh(by: interactor) }
       }
+      await forms.clearDrafts(before: delegate)
     }
     await coordinator.returned()
   }
@@ -84,10 +99,11 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
     await coordinator.submit(input.values)
   }
 
-  /// Drops the attempt; the screen itself is left.
+  /// Drops the attempt and its draft; the screen itself is left.
   public func goBack() -> Bool {
     watch?.cancel()
     coordinator.formDidCancel()
+    Task.tracked("clearDraft") { [draft] in await draft?.clear() }
     return false
   }
 }

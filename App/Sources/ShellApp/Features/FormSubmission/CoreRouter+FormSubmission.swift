@@ -26,7 +26,7 @@ extension CoreBuilder {
     _ delegate: AdditionalInfoDelegate, _ entry: NavigationState.Entry.ID
   ) -> AdditionalInfoPresenter {
     AdditionalInfoPresenter(
-      interactor: interactor, router: CoreRouter(builder: self, entry: entry), loading: loading,
-      delegate: delegate)
+      forms: sandboxForms, interactor: interactor,
+      router: CoreRouter(builder: self, entry: entry), loading: loading, delegate: delegate)
   }
 }

@@ -31,9 +31,10 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
       let hint: Phrase = method == "phone" ? "mfa.sentByPhone" : "mfa.sentByEmail"
       showCode(hint, isSent: true, isFactor: false)
     case .additionalInfo(let compiled):
+      guard let attempt else { return }
       router.showAdditionalInfo(
-        AdditionalInfoDelegate(form: form, compiled: compiled) { [weak self] in
-          await self?.resume()
+        AdditionalInfoDelegate(form: form, compiled: compiled, submission: attempt.id) {
+          [weak self] in await self?.resume()
         })
       notice = Notice(.warning, "submission.additionalInfo")
     case .upgrade:

@@ -13,6 +13,8 @@ public import LocalPersistence
 /// finds the store locked by another process waits for 5 seconds at most.
 public struct FormDraftStore: DraftStorage {
   private static let prefix = "form."
+  /// The starts of the names of drafts, drafts set aside and secrets.
+  private static let places = ["draft.", "aside.", "secret."]
 
   private let store: any SecureStore
   private let takeOver: @Sendable () async throws -> Void
@@ -51,6 +53,19 @@ public struct FormDraftStore: DraftStorage {
   @concurrent
   public func clearDraft(formID: String) async throws {
     try await using { try $0.delete(key: Self.draft(formID)) }
+  }
+
+  /// Removes the drafts whose names start with a prefix, those set aside and the secrets of all, but for one name's.
+  @concurrent
+  func clearDrafts(startingWith prefix: String, except formID: String) async throws {
+    try await using { store in
+      for place in Self.places {
+        let kept = Self.key(place + formID)
+        for key in try store.keys() where key.hasPrefix(Self.key(place + prefix)) && key != kept {
+          try store.delete(key: key)
+        }
+      }
+    }
   }
 
   /// Moves an unreadable draft out of the way.
