@@ -72,6 +72,13 @@ struct LogRedactionTests {
     ("The code is 404.", "The code is 404."), ("the token is 5 h old", "the token is 5 h old"),
     ("four-five-nine-done", "four-five-nine-done"), ("a.b --1", "a.b --1"), ("(a1 - b", "(a1 - b"),
     ("SessionView_Appear", "SessionView_Appear"), ("2026_11_28", "2026_11_28"),
+    ("the otp is old", "the otp is old"), ("otp 12", "otp 12"), ("otp ", "otp "),
+    ("one otp for 123456 people", "one otp for 123456 people"), ("laptop 1234", "laptop 1234"),
+    ("otp 123 of 456", "otp 123 of 456"), ("totp codes: 30 s", "totp codes: 30 s"),
+    (#"C:\temp\u0041dir"#, #"C:\temp\u0041dir"#), (#"\u0040"#, #"\u0040"#),
+    (#"{"handle": "@ada"}"#, #"{"handle": "@ada"}"#), (#"["a","@b"]"#, #"["a","@b"]"#),
+    (#""hi" and "@b""#, #""hi" and "@b""#), ("\"a\n\"@b", "\"a\n\"@b"),
+    ("digest abc of x", "digest abc of x"), ("Digest: sha-256=x", "Digest: sha-256=x"),
   ])
   func `what is no secret stays`(text: String, expected: String) {
     #expect(LogRedactor.redacted(text) == expected)
@@ -116,6 +123,19 @@ struct LogRedactionTests {
     ("Your code is 123456", "Your code is <redacted>"), ("4242_4242_4242_4242", "<redacted>"),
     ("4242·4242·4242·4242", "<redacted>"), ("session=abc", "session=<redacted>"),
     ("+49\u{A0}151\u{A0}2345678", "<redacted>"), ("x4111111111111111y", "<redacted>"),
+    (#"to jane\u0040example.com now"#, "to <redacted> now"), (#"a\U0040b.de"#, "<redacted>"),
+    (#"{"m":"jane\\u0040example.com"}"#, #"{"m":"<redacted>"}"#),
+    (#"to "jane doe"@example.com now"#, "to <redacted> now"),
+    (#""jane\"doe"@example.com"#, "<redacted>"),
+    (#"{"m":"\"jane doe\"@example.com"}"#, #"{"m":"<redacted>"}"#),
+    (#"\"jane doe\"\u0040example.com"#, "<redacted>"),
+    ("cookies=abc&n=1", "cookies=<redacted>&n=<redacted>"), ("cookies: abc", "cookies: <redacted>"),
+    ("Cookie: a=b&c; d=e\nnext", "Cookie: <redacted>\nnext"),
+    (#"Authorization: Digest username="x", response="ab""#, "Authorization: <redacted>"),
+    (#"Digest username="x&y", response="ab", cnonce=cd"#, "Digest <redacted>"),
+    ("your otp 123456", "your otp <redacted>"), ("OTP is 123456", "OTP is <redacted>"),
+    ("otp=123456", "otp=<redacted>"), ("otp: 123456", "otp: <redacted>"),
+    ("totp 123 456", "totp <redacted>"),
   ])
   func `a secret is replaced, and the rest stays`(text: String, expected: String) {
     #expect(LogRedactor.redacted(text) == expected)

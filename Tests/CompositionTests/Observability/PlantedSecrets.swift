@@ -80,7 +80,9 @@ struct PlantedSecrets {
         secret, "before \(secret) after", "reason: \(secret).", "<\(secret)>", "\"\(secret)\"",
         "https://api.example.com/v1/\(secret)", "https://api.example.com/v1?next=\(secret)&a=1",
         "https://\(secret):\(secret)@api.example.com/", "Bearer \(secret)", "token=\(secret)",
-        "Cookie: a=\(secret); b=\(secret)", "{\"password\": \"\(secret)\"}", "a\n\(secret)\nb",
+        "Cookie: a=\(secret)&\(secret); b=\(secret)", "cookies=\(secret)",
+        "Digest username=\"\(secret)\", response=\"\(secret)\"",
+        secret.replacing("@", with: "\\u0040"), "{\"password\": \"\(secret)\"}", "a\n\(secret)\nb",
       ] {
         manager.trackEvent(
           name: "value",
