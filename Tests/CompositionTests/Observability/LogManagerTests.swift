@@ -164,6 +164,38 @@ struct LogManagerTests {
     await queued.flush()
   }
 
+  @Test func `a flush waits until the service has the person, their facts and their deletion`()
+    async
+  {
+    struct Waiting: LogService {
+      let gate = DispatchSemaphore(value: 0)
+      let taken = Recorder()
+      func log(_ entry: LogEntry) { taken.log(entry) }
+      func identify(_ user: LogUser) {
+        gate.wait()
+        taken.identify(user)
+      }
+      func addUserProperties(_ properties: LogParameters, isHighPriority: Bool) {
+        taken.addUserProperties(properties, isHighPriority: isHighPriority)
+      }
+      func deleteUserProfile() { taken.deleteUserProfile() }
+      func flush() async { taken.users.withLock { $0.append("flushed") } }
+    }
+    let waiting = Waiting()
+    let queued = QueuedLogService(waiting)
+    let manager = Self.manager([queued])
+    manager.identifyUser(userId: "u1", name: nil, email: nil)
+    manager.addUserProperties(dict: ["a": 1], isHighPriority: false)
+    manager.deleteUserProfile()
+    // The flush is cancelled, as the service has nothing yet.
+    await manager.flush(within: .milliseconds(50), on: ContinuousClock())
+    #expect(waiting.taken.users.withLock { $0 } == [])
+    waiting.gate.signal()
+    await queued.flush()
+    #expect(
+      waiting.taken.users.withLock { $0 } == ["user u1", #"["a"] false"#, "deleted", "flushed"])
+  }
+
   @Test func `a service that hangs delays neither the app nor its end`() async throws {
     let gate = DispatchSemaphore(value: 0)
     struct Hanging: LogService {

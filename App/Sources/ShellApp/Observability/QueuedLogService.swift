@@ -54,7 +54,8 @@ final class QueuedLogService: LogService {
 
   func deleteUserProfile() { queue.async { self.base.deleteUserProfile() } }
 
-  /// Waits until the service has the entries so far, then flushes it; ends when the task is cancelled.
+  /// Waits until the service has the entries, the person and the facts so far, then flushes it; ends when the task is
+  /// cancelled.
   func flush() async {
     let id = state.withLock { state in
       state.lastWaiter += 1
@@ -64,22 +65,30 @@ final class QueuedLogService: LogService {
       await withCheckedContinuation { continuation in
         let waits = state.withLock { state in
           // A cancellation from here on finds the continuation.
-          guard state.isRunning, !Task.isCancelled else { return false }
+          guard !Task.isCancelled else { return false }
           state.waiters[id] = continuation
           return true
         }
-        if !waits { continuation.resume() }
+        guard waits else { return continuation.resume() }
+        queue.async {
+          // Another thread may not have begun yet with the entries that it has found first.
+          self.drain()
+          self.release(id)
+        }
       }
     } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+      release(id)
     }
     if !Task.isCancelled { await base.flush() }
   }
 
+  private func release(_ id: Int) {
+    state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+  }
+
   private func drain() {
     while true {
-      let (entries, dropped, waiters) = state.withLock { $0.takeEntries() }
-      waiters.forEach { $0.resume() }
+      let (entries, dropped) = state.withLock { $0.takeEntries() }
       guard let first = entries.first else { return }
       if dropped > 0 {
         base.log(
@@ -93,19 +102,10 @@ final class QueuedLogService: LogService {
 }
 
 extension QueuedLogService.State {
-  /// The entries that wait and the number of dropped ones; without any, those who wait for that.
-  fileprivate mutating func takeEntries() -> (
-    ArraySlice<LogEntry>, Int, [CheckedContinuation<Void, Never>]
-  ) {
-    let (found, number) = (entries[start...], dropped)
-    (entries, start, dropped) = ([], 0, 0)
-    guard found.isEmpty else { return (found, number, []) }
-    isRunning = false
-    return (found, number, takeWaiters())
-  }
-
-  fileprivate mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
-    defer { waiters = [:] }
-    return Array(waiters.values)
+  /// The entries that wait and the number of dropped ones.
+  fileprivate mutating func takeEntries() -> (ArraySlice<LogEntry>, Int) {
+    defer { (entries, start, dropped) = ([], 0, 0) }
+    if start == entries.count { isRunning = false }
+    return (entries[start...], dropped)
   }
 }
