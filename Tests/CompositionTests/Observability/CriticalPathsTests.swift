@@ -1,7 +1,7 @@
 import Data
 import Domain
 import Foundation
-import LocalPersistence
+@testable import LocalPersistence
 import LocalPersistenceMock
 import Synchronization
 import Testing
@@ -158,6 +158,24 @@ private final class LoggedNames: LogService {
 /// The durations that are kept over starts.
 struct KeptCriticalPathsTests {
   private let store = InMemoryKeyValueStore()
+
+  @Test func `keeping them on disk flushes nothing`() throws {
+    let folder = try TemporaryLogFolder()
+    let stores = Stores(
+      configuration: Configuration(stateDirectory: folder.folder.path), logger: .silent)
+    let flushes = Mutex(0)
+    for number in 1...2 {
+      // The first call makes the folder.
+      flushes.withLock { $0 = 0 }
+      let paths = CriticalPaths()
+      paths.record("launch cold", .milliseconds(100))
+      try OpenFile.$willSynchronize.withValue({ _ in flushes.withLock { $0 += 1 } }) {
+        try paths.keep(in: stores.metrics)
+      }
+      #expect(try CriticalPaths.kept(in: stores.metrics)["launch cold"]?.count == number)
+    }
+    #expect(flushes.withLock { $0 } == 0)
+  }
 
   @Test func `durations of several starts add up`() throws {
     for start in 1...3 {

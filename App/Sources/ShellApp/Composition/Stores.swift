@@ -68,7 +68,10 @@ struct Stores: Sendable {
       let store = { FileKeyValueStore(folder: values, namespace: $0, logger: logger) }
       settings = Settings(store: store("settings"), logger: logger)
       self.configuration = store("configuration")
-      (metrics, installation) = (store("metrics"), store("installation"))
+      installation = store("installation")
+      // Every command writes them at its end, and only a loss of power may take them.
+      metrics = FileKeyValueStore(
+        folder: values, namespace: "metrics", durability: .normal, logger: logger)
       self.engagement = Self.engagement(root.appending("engagement"))
       drafts = FormDraftStore(
         store: secure,

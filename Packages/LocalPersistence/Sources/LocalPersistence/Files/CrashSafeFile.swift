@@ -55,12 +55,18 @@ public struct CrashSafeFile: Sendable, Equatable {
 
   /// Replaces the contents, creating the file when there is none.
   public func write(_ contents: Data) throws(FileSystemError) {
-    try withTemporary(contents) { (temporary) throws(FileSystemError) in
+    try write(contents, durability: .full)
+  }
+
+  /// Replaces the contents, with ``DurabilityLevel/normal`` without flushing anything: after a loss of
+  /// power the file may be the old one, empty, cut off or missing.
+  func write(_ contents: Data, durability: DurabilityLevel) throws(FileSystemError) {
+    try withTemporary(contents, durability) { (temporary) throws(FileSystemError) in
       guard rename(temporary, path) == 0 else {
         throw .system(operation: .rename, path: path, code: errno)
       }
     }
-    try folder.synchronize()
+    if durability == .full { try folder.synchronize() }
   }
 
   /// Creates the file complete with its contents, unless there is one already.
@@ -68,7 +74,7 @@ public struct CrashSafeFile: Sendable, Equatable {
   /// Of several processes that try at once exactly one gets `true`; no other ever sees a part of
   /// the contents. Needs a file system with hard links.
   public func create(_ contents: Data) throws(FileSystemError) -> Bool {
-    let isCreated = try withTemporary(contents) { (temporary) throws(FileSystemError) in
+    let isCreated = try withTemporary(contents, .full) { (temporary) throws(FileSystemError) in
       let code = link(temporary, path) == 0 ? 0 : errno
       unlink(temporary)
       if code == EEXIST { return false }
@@ -96,13 +102,14 @@ public struct CrashSafeFile: Sendable, Equatable {
 
   /// Writes the contents to a temporary file, which stays locked while `body` moves it away.
   private func withTemporary<Result>(
-    _ contents: Data, _ body: (String) throws(FileSystemError) -> Result
+    _ contents: Data, _ durability: DurabilityLevel,
+    _ body: (String) throws(FileSystemError) -> Result
   ) throws(FileSystemError) -> Result {
     let file = try OpenFile.makeTemporary(in: folder)
     do throws(FileSystemError) {
       try file.setPermissions(permissions)
       try file.writeAll(contents)
-      try file.synchronize()
+      if durability == .full { try file.synchronize() }
       return try body(file.path)
     } catch {
       unlink(file.path)

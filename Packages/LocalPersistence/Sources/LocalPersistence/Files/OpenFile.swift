@@ -70,8 +70,12 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Is called before each flush of the task, for tests; nil for none.
+  @TaskLocal static var willSynchronize: (@Sendable (_ path: String) -> Void)?
+
   /// Waits until the contents are on the disk itself.
   func synchronize() throws(FileSystemError) {
+    Self.willSynchronize?(path)
     #if canImport(Darwin)
       if retryingInterrupts({ fcntl(descriptor, F_FULLFSYNC) }) == 0 { return }
     #endif

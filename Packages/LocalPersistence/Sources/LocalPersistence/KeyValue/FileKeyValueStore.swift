@@ -26,19 +26,26 @@ public final class FileKeyValueStore: KeyValueStore {
   private let cache = Mutex<Cache?>(nil)
 
   /// Describes a store; any text names a namespace, and two different texts never share a file.
+  ///
+  /// The durability is ``DurabilityLevel/full`` unless given: an update that returned survives a loss of
+  /// power. With ``DurabilityLevel/normal`` an update waits for no disk and survives the end of the
+  /// process; a loss of power may take the latest updates, or damage the file, so that the namespace is
+  /// reported as damaged once and is empty then.
   public convenience init(
-    folder: SecureFolder, namespace: String,
+    folder: SecureFolder, namespace: String, durability: DurabilityLevel = .full,
     logger: any PersistenceLogger = SilentPersistenceLogger()
   ) {
     self.init(
-      folder: folder, namespace: namespace, logger: logger,
+      folder: folder, namespace: namespace, durability: durability, logger: logger,
       lockWait: FileLock.defaultWait)
   }
 
   init(
-    folder: SecureFolder, namespace: String, logger: any PersistenceLogger, lockWait: Duration
+    folder: SecureFolder, namespace: String, durability: DurabilityLevel = .full,
+    logger: any PersistenceLogger, lockWait: Duration
   ) {
-    file = KeyValueFile(folder: folder, namespace: namespace, logger: logger)
+    file = KeyValueFile(
+      folder: folder, namespace: namespace, durability: durability, logger: logger)
     self.lockWait = lockWait
   }
 

@@ -10,12 +10,17 @@ import Cryptography
 struct KeyValueFile {
   let folder: SecureFolder
   let namespace: String
+  let durability: DurabilityLevel
   let logger: any PersistenceLogger
   private let sweep = OpeningSweep()
 
-  init(folder: SecureFolder, namespace: String, logger: any PersistenceLogger) {
+  init(
+    folder: SecureFolder, namespace: String, durability: DurabilityLevel = .full,
+    logger: any PersistenceLogger
+  ) {
     self.folder = folder
     self.namespace = namespace
+    self.durability = durability
     self.logger = logger
   }
 
@@ -81,7 +86,7 @@ struct KeyValueFile {
     } catch {
       throw .unavailable(reason: "The values do not encode as JSON.")
     }
-    try onDisk { (file) throws(FileSystemError) in try file.write(data) }
+    try onDisk { (file) throws(FileSystemError) in try file.write(data, durability: durability) }
   }
 
   /// Reads under the lock; a damaged file is renamed, logged and reported.

@@ -23,7 +23,7 @@
   /// Some 40 sequences by default; `SHELL_KILL_SEQUENCES=1000` runs as many, which takes a minute.
   @Suite(.timeLimit(.minutes(20)))
   struct KilledWriterTests {
-    enum Subject: String, CaseIterable { case file, database, cache }
+    enum Subject: String, CaseIterable { case file, unflushedFile, database, cache }
 
     private static let sequences =
       ProcessInfo.processInfo.environment["SHELL_KILL_SEQUENCES"].flatMap { Int($0) } ?? 42
@@ -109,7 +109,7 @@
     static func check(path: String, subject: String) throws -> Int {
       let subject = try #require(KilledWriterTests.Subject(rawValue: subject))
       switch subject {
-      case .file, .database:
+      case .file, .unflushedFile, .database:
         let snapshot = try store(path, subject).snapshot()
         let values = try Set(names.map { try snapshot.value(for: key($0)) })
         let only = try #require(values.count == 1 ? values.first : nil)
@@ -144,9 +144,12 @@
       _ path: String, _ subject: KilledWriterTests.Subject
     ) -> any KeyValueStore {
       let folder = SecureFolder(path: path)
-      return subject == .file
-        ? FileKeyValueStore(folder: folder, namespace: "settings")
-        : SQLiteKeyValueStore(folder: folder, namespace: "settings")
+      return switch subject {
+      case .file: FileKeyValueStore(folder: folder, namespace: "settings")
+      case .unflushedFile:
+        FileKeyValueStore(folder: folder, namespace: "settings", durability: .normal)
+      default: SQLiteKeyValueStore(folder: folder, namespace: "settings")
+      }
     }
 
     private static func cache(_ path: String, _ logger: any PersistenceLogger) -> DiskCache {

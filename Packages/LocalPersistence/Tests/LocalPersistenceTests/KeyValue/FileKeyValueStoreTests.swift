@@ -1,5 +1,6 @@
 @testable import LocalPersistence
 import LocalPersistenceMock
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -27,9 +28,12 @@ struct FileKeyValueStoreTests {
     folder = temporary.folder.appending("values")
   }
 
-  private func open(lockWait: Duration = FileLock.defaultWait) -> FileKeyValueStore {
+  private func open(
+    durability: DurabilityLevel = .full, lockWait: Duration = FileLock.defaultWait
+  ) -> FileKeyValueStore {
     FileKeyValueStore(
-      folder: folder, namespace: "settings", logger: logger, lockWait: lockWait)
+      folder: folder, namespace: "settings", durability: durability, logger: logger,
+      lockWait: lockWait)
   }
 
   private var file: CrashSafeFile { folder.file("settings.json") }
@@ -143,6 +147,20 @@ struct FileKeyValueStoreTests {
     var after = stat()
     try #require(stat(file.path, &after) == 0)
     #expect(before.st_ino == after.st_ino)
+  }
+
+  @Test(arguments: [(DurabilityLevel.full, 2), (.normal, 0)])
+  func `an update flushes the file and its folder, or nothing`(
+    durability: DurabilityLevel, count: Int
+  ) throws {
+    try folder.create()
+    let flushes = Mutex(0)
+    try OpenFile.$willSynchronize.withValue({ _ in flushes.withLock { $0 += 1 } }) {
+      try open(durability: durability).set(1, for: .count)
+    }
+    #expect(flushes.withLock { $0 } == count)
+    #expect(try open().value(for: .count) == 1)
+    #expect(try folder.entryNames() == ["settings.json", "settings.lock"])
   }
 
   @Test func `changes end with the store`() async {
