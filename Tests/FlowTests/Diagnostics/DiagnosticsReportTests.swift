@@ -55,7 +55,15 @@ struct DiagnosticsReportTests {
       caches == [
         "pictures", "pictureFiles", "responses", "formResponses", "profile", "configuration",
       ])
-    #expect(second["caches"]?.arrayValue?[4]["count"] == 1)
+    let profile = try #require(second["caches"]?.arrayValue?[4])
+    #expect(profile["count"] == 1)
+    #expect(profile["hits"]?.numberValue != nil && profile["misses"]?.numberValue != nil)
+    // The report itself is no look-up.
+    let third = await report(app, dependencies, injector).document
+    #expect(third["caches"]?.arrayValue?[4] == profile)
+    let configuration = try #require(second["caches"]?.arrayValue?[5])
+    #expect((configuration["misses"]?.numberValue ?? 0) > 0)
+    #expect(configuration["hits"]?.numberValue != nil)
     #expect(second["migrations"]?.arrayValue == [["name": "earlierDrafts", "isWaiting": false]])
     #expect(second["findings"]?.arrayValue != nil)
   }

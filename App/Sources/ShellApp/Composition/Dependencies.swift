@@ -379,7 +379,7 @@ public struct Dependencies: Sendable {
   public func storageReport() async -> StorageReport {
     await StorageReport(
       stores, forms: sendQueuedSubmissions, pictures: pictures, responses: traffic.responses,
-      hasProfile: try? profiles.cachedProfile() != nil,
+      hasProfile: try? profiles.hasCachedProfile(),
       waitingEntryCount: engagement.countWaiting())
   }
 

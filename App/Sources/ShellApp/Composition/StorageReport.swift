@@ -37,9 +37,9 @@ public struct StorageReport: Sendable, Hashable {
     public var count: Int?
     /// The bytes of its values.
     public var bytes: Int?
-    /// The number of hits since the start.
+    /// The number of look-ups since the start that found a value.
     public var hits: Int?
-    /// How often it was not.
+    /// The number of look-ups since the start that found none.
     public var misses: Int?
   }
 
@@ -53,6 +53,9 @@ public struct StorageReport: Sendable, Hashable {
     pendingUploadCount = try? await stores.avatars.pendingUploads().count
     draftCount = try? await stores.drafts.count()
     waitingFormCount = try? await forms.waitingCount()
+    let (profile, configuration) = (
+      stores.profileLookups.counts, stores.configurationLookups.counts
+    )
     let (decoded, files) = (pictures.loader.statistics, pictures.files.statistics)
     caches =
       [
@@ -70,9 +73,12 @@ public struct StorageReport: Sendable, Hashable {
           name: name, count: store.count, bytes: store.cost, hits: lookups.hits,
           misses: lookups.misses)
       } + [
-        Cache(name: "profile", count: hasProfile.map { $0 ? 1 : 0 }),
         Cache(
-          name: "configuration", count: (try? stores.configuration.snapshot())?.names.count),
+          name: "profile", count: hasProfile.map { $0 ? 1 : 0 }, hits: profile.hits,
+          misses: profile.misses),
+        Cache(
+          name: "configuration", count: (try? stores.configuration.snapshot())?.names.count,
+          hits: configuration.hits, misses: configuration.misses),
       ]
     hasEarlierDrafts = try? await stores.drafts.hasEarlier()
     keySource = stores.keySource

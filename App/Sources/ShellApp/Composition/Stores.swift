@@ -28,6 +28,10 @@ struct Stores: Sendable {
   let settings: Settings
   /// The service's configuration values for all users.
   let configuration: any KeyValueStore
+  /// The look-ups of the cached profile, over the clients of the boot and of the app.
+  let profileLookups = CacheLookups()
+  /// The reads of the service's configuration that is kept.
+  let configurationLookups = CacheLookups()
   /// How long the critical paths took at all starts.
   let metrics: any KeyValueStore
   /// Where ``Installation`` keeps its values.

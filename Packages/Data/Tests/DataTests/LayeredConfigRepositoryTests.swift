@@ -28,12 +28,13 @@ struct LayeredConfigRepositoryTests {
   private static let names: Set = ["pageSize", "flags.sandbox", "experiments.home"]
 
   private func repository(
-    _ sources: [ConfigSource] = [], origin: String = "https://api.example.com"
+    _ sources: [ConfigSource] = [], origin: String = "https://api.example.com",
+    lookups: CacheLookups = CacheLookups()
   ) throws -> LayeredConfigRepository {
     LayeredConfigRepository(
       sources: sources, names: Self.names, origin: origin, client: try Fixture.client(backend),
       values: values,
-      userValues: userValues, sessions: sessions)
+      userValues: userValues, sessions: sessions, lookups: lookups)
   }
 
   /// Scripts the answers of one refresh.
@@ -59,6 +60,21 @@ struct LayeredConfigRepositoryTests {
     #expect(try repository([file]).value(of: Self.size) == 40)
     let environment = ConfigSource.environment { $0 == "PAGE_SIZE" ? "50" : nil }
     #expect(try repository([environment, file]).value(of: Self.size) == 50)
+  }
+
+  @Test func `reads of the service's values are counted, and those of a source are none`()
+    async throws
+  {
+    let lookups = CacheLookups()
+    let repository = try repository(lookups: lookups)
+    #expect(repository.value(of: Self.size) == 20)
+    answer(#"{"pageSize":30}"#)
+    try await repository.refresh(isSignedIn: false)
+    for _ in 0..<2 { #expect(repository.value(of: Self.size) == 30) }
+    let environment = ConfigSource.environment { _ in "50" }
+    #expect(try self.repository([environment], lookups: lookups).value(of: Self.size) == 50)
+    #expect(lookups.counts.hits == 2)
+    #expect(lookups.counts.misses == 1)
   }
 
   @Test func `a text that is no value counts as absent`() async throws {

@@ -17,14 +17,14 @@ import Testing
   private let store = FailingSecureStore()
 
   private func repository(
-    signedInAs user: String? = "user-1",
+    signedInAs user: String? = "user-1", lookups: CacheLookups = CacheLookups(),
     logger: DataLoggerSpy? = nil
   ) async throws -> RemoteProfileRepository {
     let sessions = SecureSessionRepository(store: InMemorySecureStore())
     if let user { try await sessions.save(try Fixture.session(user: user)) }
     return RemoteProfileRepository(
       client: try Fixture.client(backend), store: store, sessions: sessions,
-      logger: logger)
+      lookups: lookups, logger: logger)
   }
 
   private func order() throws -> ProfileCreation {
@@ -47,6 +47,18 @@ import Testing
     try await profiles.removeAvatar()
     profile.avatarURL = nil
     #expect(try await profiles.cachedProfile() == profile)
+  }
+
+  @Test func `look-ups of the cached profile are counted`() async throws {
+    let lookups = CacheLookups()
+    let profiles = try await repository(lookups: lookups)
+    #expect(try await profiles.cachedProfile() == nil)
+    #expect(try await profiles.hasCachedProfile() == false)
+    profiles.keep(try Fixture.profile())
+    for _ in 0..<2 { #expect(try await profiles.cachedProfile() != nil) }
+    #expect(try await profiles.hasCachedProfile())
+    #expect(lookups.counts.hits == 2)
+    #expect(lookups.counts.misses == 1)
   }
 
   @Test func `a requested profile is cached`() async throws {

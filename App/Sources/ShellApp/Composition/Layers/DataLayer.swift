@@ -97,7 +97,7 @@ struct DataLayer: Layer {
       sources: sources, names: Set(KnownConfigKey.remote.map(\.name)),
       origin: origin, client: client,
       values: stores.configuration, userValues: stores.secure,
-      sessions: stores.sessions, logger: logger)
+      sessions: stores.sessions, lookups: stores.configurationLookups, logger: logger)
   }
 
   private func registerSessions(in parts: inout Registrations) {
@@ -192,7 +192,8 @@ struct DataLayer: Layer {
     _ client: APIClient, _ stores: Stores, _ logger: LogManager
   ) -> RemoteProfileRepository {
     RemoteProfileRepository(
-      client: client, store: stores.secure, sessions: stores.sessions, logger: logger)
+      client: client, store: stores.secure, sessions: stores.sessions,
+      lookups: stores.profileLookups, logger: logger)
   }
 }
 

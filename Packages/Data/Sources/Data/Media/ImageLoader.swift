@@ -1,7 +1,6 @@
 public import Domain
 public import LocalPersistence
 public import Networking
-import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -99,7 +98,7 @@ public final class ImageLoader<Image: Sendable>: Sendable {
   let now: @Sendable () -> Date
   let decode: Decode
   private let pictures = SharedWork<Target, Image>()
-  private let lookups = Mutex((hits: 0, misses: 0))
+  private let lookups = CacheLookups()
 
   /// Creates a loader.
   ///
@@ -133,7 +132,7 @@ public final class ImageLoader<Image: Sendable>: Sendable {
 
   /// The number of calls of ``image(at:size:)`` that found a fresh picture in memory, and of those that
   /// did not.
-  public var statistics: (hits: Int, misses: Int) { lookups.withLock { $0 } }
+  public var statistics: (hits: Int, misses: Int) { lookups.counts }
 
   /// Returns a picture in memory, also when it is no longer fresh; O(1).
   ///
@@ -157,7 +156,7 @@ public final class ImageLoader<Image: Sendable>: Sendable {
     while true {
       try Task.checkCancellation()
       let found = fresh(target)
-      if isFirst { lookups.withLock { if found == nil { $0.misses += 1 } else { $0.hits += 1 } } }
+      if isFirst { lookups.count(isHit: found != nil) }
       isFirst = false
       if let found { return found }
       do {

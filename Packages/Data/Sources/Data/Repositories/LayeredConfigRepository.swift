@@ -21,6 +21,7 @@ public struct LayeredConfigRepository: ConfigRepository {
   private let values: any KeyValueStore
   private let userValues: any SecureStore
   private let sessions: any SessionRepository
+  private let lookups: CacheLookups
   private let logger: (any DataLogger)?
 
   /// Creates a repository; reads nothing.
@@ -34,12 +35,14 @@ public struct LayeredConfigRepository: ConfigRepository {
   ///   - values: The store for the values for all users.
   ///   - userValues: The store for the values of the signed-in user.
   ///   - sessions: The repository with the session of the signed-in user.
+  ///   - lookups: Counts the reads of the two stores. The default is a counter of its own.
   ///   - logger: The logger that receives the error when a store cannot be read or written. The
   ///     default is none.
   public init(
     sources: [ConfigSource], names: Set<String>, origin: String,
     client: any NetworkingServiceProtocol, values: any KeyValueStore, userValues: any SecureStore,
-    sessions: any SessionRepository, logger: (any DataLogger)? = nil
+    sessions: any SessionRepository, lookups: CacheLookups = CacheLookups(),
+    logger: (any DataLogger)? = nil
   ) {
     self.sources = sources
     self.names = names
@@ -48,6 +51,7 @@ public struct LayeredConfigRepository: ConfigRepository {
     self.values = values
     self.userValues = userValues
     self.sessions = sessions
+    self.lookups = lookups
     self.logger = logger
   }
 
@@ -75,7 +79,7 @@ public struct LayeredConfigRepository: ConfigRepository {
   public func refresh(isSignedIn: Bool) async throws {
     let answer = try await service.sendIfPresent(ConfigurationEndpoint())
     let shared = known(answer?.values.texts ?? [:])
-    if shared != readShared() {
+    if shared != storedShared() {
       keep { try values.set(StoredConfig(origin: origin, texts: shared), for: .configuration) }
     }
     guard isSignedIn else { return }
@@ -85,7 +89,7 @@ public struct LayeredConfigRepository: ConfigRepository {
     for (name, isOn) in flags.flags { texts["flags.\(name)"] = "\(isOn)" }
     for (name, arm) in flags.assignments { texts["experiments.\(name)"] = arm }
     texts = known(texts)
-    if texts != readUser(), let user, try await sessions.currentSession()?.userID == user {
+    if texts != storedUser(), let user, try await sessions.currentSession()?.userID == user {
       let stored = StoredConfig(origin: origin, texts: texts)
       keep { try userValues.save(key: Self.userKey, encoding: stored) }
     }
@@ -103,7 +107,16 @@ public struct LayeredConfigRepository: ConfigRepository {
     texts.filter { names.contains($0.key) && $0.value.utf8.count <= Self.textLimit }
   }
 
-  private func readShared() -> [String: String]? {
+  private func readShared() -> [String: String]? { counted(storedShared()) }
+
+  private func readUser() -> [String: String]? { counted(storedUser()) }
+
+  private func counted(_ texts: [String: String]?) -> [String: String]? {
+    lookups.count(isHit: texts != nil)
+    return texts
+  }
+
+  private func storedShared() -> [String: String]? {
     do throws(KeyValueStoreError) {
       return try values.value(for: .configuration)?.texts(of: origin)
     } catch {
@@ -112,7 +125,7 @@ public struct LayeredConfigRepository: ConfigRepository {
     }
   }
 
-  private func readUser() -> [String: String]? {
+  private func storedUser() -> [String: String]? {
     do throws(SecureStoreError) {
       return try userValues.retrieve(key: Self.userKey, decoding: StoredConfig.self)?
         .texts(of: origin)

@@ -10,6 +10,7 @@ public import Networking
 public struct RemoteProfileRepository: ProfileRepository {
   private let service: RemoteService
   private let cache: ProfileCache
+  private let lookups: CacheLookups
   private let logger: (any DataLogger)?
 
   /// Creates a repository.
@@ -19,13 +20,16 @@ public struct RemoteProfileRepository: ProfileRepository {
   ///     require a session.
   ///   - store: The secure store for the cached profile.
   ///   - sessions: The repository with the session of the signed-in user.
+  ///   - lookups: Counts the calls of ``cachedProfile()``. The default is a counter of its own.
   ///   - logger: The logger that receives the error when a profile cannot be cached. The method
   ///     that requested the profile still succeeds. The default is none.
   public init(
     client: any NetworkingServiceProtocol, store: any SecureStore,
-    sessions: any SessionRepository, logger: (any DataLogger)? = nil
+    sessions: any SessionRepository, lookups: CacheLookups = CacheLookups(),
+    logger: (any DataLogger)? = nil
   ) {
     service = RemoteService(client: client)
+    self.lookups = lookups
     cache = ProfileCache(store: store, sessions: sessions)
     self.logger = logger
   }
@@ -48,8 +52,15 @@ public struct RemoteProfileRepository: ProfileRepository {
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
   public func cachedProfile() async throws -> UserProfile? {
-    try await cache.read()
+    let profile = try await cache.read()
+    lookups.count(isHit: profile != nil)
+    return profile
   }
+
+  /// Returns whether the signed-in user's profile is cached; it does not count as a look-up.
+  ///
+  /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
+  public func hasCachedProfile() async throws -> Bool { try await cache.read() != nil }
 
   /// Removes the cached profile.
   ///
