@@ -121,6 +121,17 @@ struct FlagOverrideTests {
     #expect(exposures == ["true"])
   }
 
+  @Test func `a flag of the tabs is logged on each screen, an arm on its own`() async throws {
+    let app = try await start(asksService: false)
+    await app.perform(action: "settingsButton")
+    await app.refreshConfiguration(isPatient: true)
+    #expect(exposures == ["true"])
+    #expect(exposures(of: "streakHeading").isEmpty)
+    await app.perform(action: "homeButton")
+    #expect(exposures(of: "streakHeading").count == 1)
+    #expect(exposures == ["true"])
+  }
+
   @Test func `a flag is logged once for each value that a person sees`() async throws {
     let app = try await start()
     #expect(exposures == ["true"])

@@ -4,31 +4,41 @@ import Domain
 /// The configuration: the feature flags, the arms of experiments, and the oldest version of the app that may be used.
 extension AppCoordinator {
   /// Applies the configuration as it is known on the device.
+  ///
+  /// The service's flags and arms stay for the session of a user, from when they are known; the sources on the device
+  /// hold at once.
   public func applyConfiguration() {
     let config = dependencies.config
-    let features = FeatureFlag.allCases.filter { config.value(of: $0.key) }
-    store.send(
-      .featureFlagsChanged(
-        Set(features), isReady: config.hasRemoteValues(isSignedIn: isSignedIn)))
-    store.send(.streakHeadingChanged(config.value(of: StreakHeadingArm.key)))
+    let isReady = config.hasRemoteValues(isSignedIn: isSignedIn)
+    let remote = assignedValues(isKnown: isReady)
+    let features = FeatureFlag.allCases.filter { config.value(of: $0.key, in: remote) }
+    store.send(.featureFlagsChanged(Set(features), isReady: isReady))
+    store.send(.streakHeadingChanged(config.value(of: StreakHeadingArm.key, in: remote)))
     applyUpdateRequirement()
   }
 
-  /// Logs each flag, and the arm of each experiment, that decides what the person sees now, once for each value and
-  /// user in a start; before the service's values are known, the person sees none.
+  /// The service's values for the session of the present user.
+  private func assignedValues(isKnown: Bool) -> RemoteConfigValues {
+    let user = store.snapshot.underlying.user?.id
+    if let assignment, assignment.user == user { return assignment.values }
+    let values = dependencies.config.remoteValues()
+    assignment = isKnown ? Assignment(user: user, values: values) : nil
+    exposures = []
+    return values
+  }
+
+  /// Logs each flag that decides the tabs, links and screens of the person, and the arm of each experiment on the screen,
+  /// once for each value in the session of a user; before the service's values are known, there is none.
   func logExposures() {
-    guard route == .home, store.environment.featureFlagsReady,
-      dependencies.config.hasRemoteValues(isSignedIn: isSignedIn)
+    guard case .authenticated(let user) = store.state, router.state.module == .tabbar,
+      assignment?.user == user.id
     else { return }
-    let (environment, user) = (store.environment, store.snapshot.underlying.user?.id)
-    var shown = Set(Tab.allCases.compactMap(\.route.flag)).map {
-      Exposure(
-        user: user, flag: $0.rawValue, value: "\(environment.features.contains($0))")
+    let environment = store.environment
+    var shown = FeatureFlag.allCases.map {
+      Exposure(flag: $0.rawValue, value: "\(environment.features.contains($0))")
     }
-    if dependencies.engagement.login.user != nil {
-      shown.append(
-        Exposure(
-          user: user, flag: "streakHeading", value: environment.streakHeading.rawValue))
+    if route == .home, dependencies.engagement.login.user != nil {
+      shown.append(Exposure(flag: "streakHeading", value: environment.streakHeading.rawValue))
     }
     for exposure in shown where exposures.insert(exposure).inserted {
       dependencies.logger.trackEvent(
@@ -127,10 +137,15 @@ extension AppCoordinator {
     _ = await configurationRequest?.result
   }
 
-  /// A flag or an experiment with a value that somebody has seen.
-  struct Exposure: Hashable {
+  /// The service's values of flags and experiments for a session.
+  struct Assignment {
     /// The signed-in user; nil for none.
     let user: UserID?
+    let values: RemoteConfigValues
+  }
+
+  /// A flag or an experiment with a value that somebody has seen.
+  struct Exposure: Hashable {
     let flag: String
     let value: String
   }

@@ -43,7 +43,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var dayEnd: Task<Void, Never>?
   /// The banners of the reminders that are due.
   var reminderBanners: [BannerModel] = []
-  /// The flags that the user has seen the effect of.
+  /// The service's values of flags and experiments for the session of a user, from when they are known.
+  var assignment: Assignment?
+  /// The values of flags and experiments that the log has for the session.
   var exposures: Set<Exposure> = []
   /// Whether a provider's answer, for which no sign-in waited, came before the person was known.
   var hasUnawaitedAnswer = false

@@ -101,6 +101,21 @@ struct LayeredConfigRepositoryTests {
     #expect(repository.value(of: ConfigKey("experiments.home", builtIn: "")) == "old")
   }
 
+  @Test func `values that were read before stay, and the sources on the device win over them`()
+    async throws
+  {
+    answer(#"{"pageSize":30}"#, flags: #"{"sandbox":false}"#)
+    answer(#"{"pageSize":40}"#, flags: #"{"sandbox":true}"#)
+    try await repository().refresh(isSignedIn: true)
+    let remote = try repository().remoteValues()
+    try await repository().refresh(isSignedIn: true)
+    #expect(try repository().value(of: Self.size, in: remote) == 30)
+    #expect(try repository().value(of: Self.sandbox, in: remote) == false)
+    #expect(try repository().value(of: Self.size) == 40)
+    let environment = ConfigSource.environment { $0 == "PAGE_SIZE" ? "50" : nil }
+    #expect(try repository([environment]).value(of: Self.size, in: remote) == 50)
+  }
+
   @Test func `the values of the service are known at the next start`() async throws {
     answer(#"{"pageSize":30}"#, flags: #"{"sandbox":false}"#)
     try await repository().refresh(isSignedIn: true)

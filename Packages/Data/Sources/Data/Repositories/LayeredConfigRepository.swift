@@ -59,10 +59,28 @@ public struct LayeredConfigRepository: ConfigRepository {
   ///
   /// Only keys of the groups `flags` and `experiments` read the secure store.
   public func value<Value>(of key: ConfigKey<Value>) -> Value {
+    value(of: key, user: readUser, shared: readShared)
+  }
+
+  /// Returns the same with values of the service that were read before.
+  ///
+  /// The sources on the device still win.
+  public func value<Value>(of key: ConfigKey<Value>, in remote: RemoteConfigValues) -> Value {
+    value(of: key, user: { remote.user }, shared: { remote.shared })
+  }
+
+  private func value<Value>(
+    of key: ConfigKey<Value>, user: () -> [String: String]?, shared: () -> [String: String]?
+  ) -> Value {
     if let value = sources.value(of: key) { return value }
     let isOfUser = Self.userGroups.contains { key.name.hasPrefix($0) }
-    if isOfUser, let value = readUser()?[key.name].flatMap(key.parse) { return value }
-    return readShared()?[key.name].flatMap(key.parse) ?? key.builtIn
+    if isOfUser, let value = user()?[key.name].flatMap(key.parse) { return value }
+    return shared()?[key.name].flatMap(key.parse) ?? key.builtIn
+  }
+
+  /// The service's values as they are stored now, those of the user from the secure store.
+  public func remoteValues() -> RemoteConfigValues {
+    RemoteConfigValues(user: readUser(), shared: readShared())
   }
 
   /// Returns whether the service's values are stored.
@@ -138,6 +156,14 @@ public struct LayeredConfigRepository: ConfigRepository {
   private func keep(_ write: () throws -> Void) {
     do { try write() } catch { logger?.trackEvent(event: .configuration(error)) }
   }
+}
+
+/// The service's values as they were stored at one time.
+public struct RemoteConfigValues: Sendable, Hashable {
+  /// Those of the signed-in user; nil when none are stored.
+  let user: [String: String]?
+  /// Those for all users; nil when none are stored.
+  let shared: [String: String]?
 }
 
 /// The values of a service, with the service that sent them.
