@@ -107,40 +107,28 @@ struct ConfigurationFlowTests {
       #expect(await app.open(link).action == .ignored)
     }
     #expect(app.stack == [.home])
-  }
-
-  @Test
-  func `flags and arms stay for the session, and a start or a sign-in takes the present ones`()
-    async throws
-  {
-    let app = try app()
-    service.set { $0.flags = ["formSandbox": false] }
-    try await signIn(app)
-    service.set {
-      $0.flags = ["formSandbox": true]
-      $0.experiments = ["streakHeading": ["invitation"]]
-    }
+    service.set { $0.flags = ["formSandbox": true] }
     await app.enter(.background, values: [:])
     await app.enter(.active, values: [:])
     await app.configurationRefresh?.value
-    #expect(try !offersSandbox(app))
+    #expect(try offersSandbox(app))
+    #expect(await app.open("shell://formSandbox/login").action == .navigate)
+  }
+
+  @Test func `an arm stays for the session, and the next start takes the present one`()
+    async throws
+  {
+    let app = try app()
+    try await signIn(app)
+    service.set { $0.experiments = ["streakHeading": ["invitation"]] }
+    await app.enter(.background, values: [:])
+    await app.enter(.active, values: [:])
+    await app.configurationRefresh?.value
     #expect(app.store.environment.streakHeading == .control)
-    #expect(await app.open("shell://formSandbox/login").action == .ignored)
     let next = try self.app()
     try await next.boot()
     await next.resume()
-    #expect(try offersSandbox(next))
     #expect(next.store.environment.streakHeading == .invitation)
-    #expect(await next.open("shell://formSandbox/login").action == .navigate)
-    await next.perform(action: ActionID.home.rawValue)
-    await next.perform(action: ActionID.signOut.rawValue)
-    service.set { $0.flags = ["formSandbox": false] }
-    _ = await next.submit(ScreenInput(values: [:]))
-    _ = await next.submit(
-      ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
-    await next.configurationRefresh?.value
-    #expect(next.route == .home)
-    #expect(try !offersSandbox(next))
   }
 
   @Test func `the environment wins over the service`() async throws {
@@ -275,20 +263,15 @@ struct ConfigurationFlowTests {
   }
 
   @Test func `a surface is notified of a flag that changes on the screen`() async throws {
-    try await signIn(try app())
-    // An earlier version of the app has not stored the flags.
-    try stores.secure.delete(key: "configuration")
-    service.set { $0.flags = ["formSandbox": false] }
     let app = try app()
-    try await app.boot()
-    await app.resume()
-    #expect(try offersSandbox(app))
+    try await signIn(app)
     var changes = app.changes().makeAsyncIterator()
     let first = try #require(await changes.next())
+    service.set { $0.flags = ["formSandbox": false] }
     await app.refreshConfiguration(isPatient: true)
-    var next = first
-    while next.frame == first.frame { next = try #require(await changes.next()) }
+    let next = try #require(await changes.next())
     #expect(next.identity == first.identity)
+    #expect(next.frame != first.frame)
     await app.perform(action: ActionID.formSandbox.rawValue)
     #expect(app.route == .home)
   }

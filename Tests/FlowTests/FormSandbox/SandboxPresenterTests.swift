@@ -15,13 +15,13 @@ struct SandboxPresenterTests {
     let log = EventLog()
     private let failures: Mutex<[RemoteError?]>
     private let hasKeys: Bool
-    private let returnedAnswers: FormSubmission?
+    private let returnedSubmission: FormSubmission?
     init(
       _ failures: [RemoteError?] = [], hasKeys: Bool = true, returned: FormSubmission? = nil
     ) {
       self.failures = Mutex(failures)
       self.hasKeys = hasKeys
-      returnedAnswers = returned
+      returnedSubmission = returned
     }
     func submit(
       _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
@@ -39,7 +39,7 @@ struct SandboxPresenterTests {
     }
     func isGuest() async -> Bool? { false }
     func demoMessage() -> Notice? { nil }
-    func returned(form: String) async -> FormSubmission? { returnedAnswers }
+    func returned(form: String) async -> FormSubmission? { returnedSubmission }
     func discard(_ id: FormSubmission.ID, of form: SandboxForm) async throws {
       throw SessionRepositoryError.unavailable
     }

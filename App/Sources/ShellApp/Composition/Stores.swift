@@ -71,8 +71,7 @@ struct Stores: Sendable {
       let values = root.appending("values")
       let store = { FileKeyValueStore(folder: values, namespace: $0, logger: logger) }
       settings = Settings(store: store("settings"), logger: logger)
-      self.configuration = store("configuration")
-      installation = store("installation")
+      (self.configuration, installation) = (store("configuration"), store("installation"))
       // Every command writes them at its end, and only a loss of power may take them.
       metrics = FileKeyValueStore(
         folder: values, namespace: "metrics", durability: .normal, logger: logger)
@@ -83,9 +82,10 @@ struct Stores: Sendable {
           folder: root.appending("database"), stores: Self.all(secureStore), logger: logger))
       avatarIndex = store("avatars")
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
-      pictureFolder = root.appending("pictures")
+      let pictureFolder = root.appending("pictures")
+      self.pictureFolder = pictureFolder
       pictures = DiskCache(
-        folder: root.appending("pictures"), sizeLimit: Self.pictureLimit, logger: logger, now: now)
+        folder: pictureFolder, sizeLimit: Self.pictureLimit, logger: logger, now: now)
       sessions = SecureSessionRepository(
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
@@ -97,8 +97,7 @@ struct Stores: Sendable {
       let secure = memory ?? InMemorySecureStore(namespace: namespace)
       self.secure = secure
       masterKey = nil
-      avatarIndex = InMemoryKeyValueStore()
-      avatars = LocalAvatarStore()
+      (avatarIndex, avatars) = (InMemoryKeyValueStore(), LocalAvatarStore())
       pictureFolder = nil
       pictures = InMemoryCache(costLimit: Self.pictureLimit, now: now)
       settings = Settings(store: InMemoryKeyValueStore())

@@ -5,13 +5,13 @@ import Domain
 extension AppCoordinator {
   /// Applies the configuration as it is known on the device.
   ///
-  /// The service's flags and arms stay for the session of a user, from when they are known; the sources on the device
-  /// hold at once.
+  /// A flag switches a part of the app at once; an arm stays for the session of a user, from when the service's values
+  /// are known, unless a source on the device changes it.
   public func applyConfiguration() {
     let config = dependencies.config
     let isReady = config.hasRemoteValues(isSignedIn: isSignedIn)
     let remote = assignedValues(isKnown: isReady)
-    let features = FeatureFlag.allCases.filter { config.value(of: $0.key, in: remote) }
+    let features = FeatureFlag.allCases.filter { config.value(of: $0.key) }
     store.send(.featureFlagsChanged(Set(features), isReady: isReady))
     store.send(.streakHeadingChanged(config.value(of: StreakHeadingArm.key, in: remote)))
     applyUpdateRequirement()
@@ -137,7 +137,7 @@ extension AppCoordinator {
     _ = await configurationRequest?.result
   }
 
-  /// The service's values of flags and experiments for a session.
+  /// The service's values of experiments for a session.
   struct Assignment {
     /// The signed-in user; nil for none.
     let user: UserID?

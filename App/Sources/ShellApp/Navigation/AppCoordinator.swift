@@ -43,7 +43,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var dayEnd: Task<Void, Never>?
   /// The banners of the reminders that are due.
   var reminderBanners: [BannerModel] = []
-  /// The service's values of flags and experiments for the session of a user, from when they are known.
+  /// The service's values of experiments for the session of a user, from when they are known.
   var assignment: Assignment?
   /// The values of flags and experiments that the log has for the session.
   var exposures: Set<Exposure> = []

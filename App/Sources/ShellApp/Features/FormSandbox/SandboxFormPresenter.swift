@@ -74,7 +74,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
     _ = changes.count
     var screen = forms.screen(of: form, entered: mapped.entered ?? coordinator.answers)
     if let notice = coordinator.notice { screen?.notices.append(notice) }
-    if coordinator.returnedAnswers != nil { screen?.notices.append(ReturnedAnswers.offer) }
+    if coordinator.returnedSubmission != nil { screen?.notices.append(ReturnedSubmission.offer) }
     return screen.map(coordinator.resumed)
   }
 
@@ -115,7 +115,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
   /// Asks whether the returned answers are to be deleted, with the draft that the person made of them.
   public func perform(_ action: ActionID) async {
     guard action == .discardAnswers else { return }
-    coordinator.returnedAnswers?.askToDiscard { [forms, form, router] in
+    coordinator.returnedSubmission?.askToDiscard { [forms, form, router] in
       await forms.clearDraft(of: form)
       router.dismissScreen()
     }

@@ -2,7 +2,7 @@ public import Domain
 public import Observation
 
 /// The requests of the value that a form was mapped to.
-public protocol SandboxReviewInteractor: ReturnedAnswersInteractor {
+public protocol SandboxReviewInteractor: ReturnedSubmissionInteractor {
   /// Whether a form that waits survives the end of the app.
   var keepsForms: Bool { get }
   /// Returns the submissions of a form that the service has received.
@@ -62,7 +62,7 @@ public final class SandboxReviewPresenter: ScreenPresenter {
       : result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
     let count = received.map { Notice(.info, Phrase("submission.received", count: $0.count)) }
     let own = received?.first { $0.id == result.submissionID }
-    let offer = returnedAnswers == nil ? nil : ReturnedAnswers.offer
+    let offer = returnedSubmission == nil ? nil : ReturnedSubmission.offer
     return forms.review(result, received: own, notices: [delivery, offer, count])
   }
 
@@ -97,14 +97,14 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     switch action {
     case .edit: router.dismissScreen()
     case .discardAnswers:
-      returnedAnswers?.askToDiscard { [router] in router.dismissToList() }
+      returnedSubmission?.askToDiscard { [router] in router.dismissToList() }
     default: break
     }
   }
 
-  private var returnedAnswers: ReturnedAnswers? {
+  private var returnedSubmission: ReturnedSubmission? {
     guard isReturned, let id = result.submissionID else { return nil }
-    return ReturnedAnswers(
+    return ReturnedSubmission(
       id: id, form: result.form, route: .sandboxReview(result.form), interactor: interactor,
       router: router)
   }

@@ -9,7 +9,7 @@ public import Observation
 #endif
 
 /// The requests of a form that is sent to the service.
-public protocol FormSubmissionInteractor: ReturnedAnswersInteractor {
+public protocol FormSubmissionInteractor: ReturnedSubmissionInteractor {
   /// Submits a form's answers to the service.
   ///
   /// - Parameters:
@@ -219,9 +219,9 @@ public final class FormSubmissionCoordinator {
   }
 
   /// The returned answers that the next ones replace; nil for none.
-  var returnedAnswers: ReturnedAnswers? {
+  var returnedSubmission: ReturnedSubmission? {
     guard let former, former.isReturned else { return nil }
-    return ReturnedAnswers(
+    return ReturnedSubmission(
       id: former.id, form: form, route: route, interactor: interactor, router: router)
   }
 

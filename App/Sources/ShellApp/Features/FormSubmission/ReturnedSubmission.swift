@@ -1,7 +1,7 @@
 public import Domain
 
 /// The request that deletes answers that the service has not accepted.
-public protocol ReturnedAnswersInteractor: GlobalInteractor {
+public protocol ReturnedSubmissionInteractor: GlobalInteractor {
   /// Deletes answers that were returned; others stay.
   ///
   /// - Throws: An error of the device's store; then they may be there still.
@@ -10,12 +10,12 @@ public protocol ReturnedAnswersInteractor: GlobalInteractor {
 
 /// Answers that the service has not accepted while they waited, which the person may discard.
 @MainActor
-struct ReturnedAnswers {
+struct ReturnedSubmission {
   let id: FormSubmission.ID
   let form: SandboxForm
   /// The screen that offers to discard them.
   let route: Route
-  let interactor: any ReturnedAnswersInteractor
+  let interactor: any ReturnedSubmissionInteractor
   let router: any GlobalRouter
 
   /// The notice with the button that discards them.
@@ -53,7 +53,7 @@ struct ReturnedAnswers {
   }
 }
 
-extension ReturnedAnswers {
+extension ReturnedSubmission {
   /// The events of a deletion.
   struct Event: ScreenEvent {
     let route: Route
@@ -62,7 +62,7 @@ extension ReturnedAnswers {
   }
 }
 
-extension CoreInteractor: ReturnedAnswersInteractor {
+extension CoreInteractor: ReturnedSubmissionInteractor {
   func discard(_ id: FormSubmission.ID, of form: SandboxForm) async throws {
     try await dependencies.submitForm.discard(id)
     // A key that stays gives way to newer ones.
