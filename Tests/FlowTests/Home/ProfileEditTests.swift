@@ -130,12 +130,28 @@ struct ProfileEditTests {
     #expect(router.steps.last == .dismissScreen)
   }
 
-  @Test func `a person who is too young leaves the profile`() async throws {
+  @Test func `a date that makes a person too young is sent only after a question`() async throws {
     let verdict = Ineligibility(minimum: 13)
-    interactor.set { $0.birthdayChanges = [.ineligible(verdict)] }
-    #expect(await birthdays.submit(born("2020-12-10")) == .advance)
-    #expect(router.steps == [.profileLoaded(.ineligible(verdict))])
+    interactor.set {
+      $0.eligibility = .ineligible(age: 5, minimum: 13)
+      $0.birthdayChanges = [.ineligible(verdict)]
+    }
+    let form = birthdays
+    #expect(await form.submit(born("2020-12-10")) == .detour)
+    #expect(interactor.birthdays.isEmpty)
+    #expect(form.screen?.values == ["dateOfBirth": "2020-12-10"])
+    #expect(
+      router.steps == [
+        .alert(
+          Phrase("changeBirthday.question", count: 5),
+          Phrase("changeBirthday.loss", ["minimum": .number(13)]),
+          ["backButton", "saveBirthdayButton"])
+      ])
+    await router.buttons.last?.action?()
+    #expect(interactor.birthdays == [try Self.birthday("2020-12-10")])
+    #expect(router.steps.last == .profileLoaded(.ineligible(verdict)))
     #expect(profile.profile == person)
+    router.forgetButtons()
   }
 
   @Test func `the password is asked for once, then the same birthday is sent`() async throws {

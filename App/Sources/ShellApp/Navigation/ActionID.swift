@@ -3,7 +3,7 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   /// The actions that end or delete something of the person's for good.
   public static let destructive: Set<ActionID> = [
     .confirmDelete, .deleteCrashReport, .discardAnswers, .removeAvatar, .renewRecoveryCodes,
-    .signInThere, .signOut, .useFreeze,
+    .saveBirthday, .signInThere, .signOut, .useFreeze,
   ]
 
   /// Counts today for the streak.
@@ -86,6 +86,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case renewRecoveryCodes = "renewRecoveryCodesButton"
   /// Uploads the picture again.
   case retryAvatar = "retryAvatarButton"
+  /// Saves a date of birth that ends the use of the account, after a question.
+  case saveBirthday = "saveBirthdayButton"
   /// Shows the form of the second factor.
   case secondFactor = "secondFactorButton"
   /// Shows the settings.

@@ -6,6 +6,8 @@ public import Observation
 public protocol BirthdayInteractor: GlobalInteractor {
   /// The present day in the person's zone.
   var today: CalendarDate { get }
+  /// Evaluates the age rules of the person's region for a date of birth.
+  func eligibility(of date: DateOfBirth) -> AgeEligibilityResult
   /// Changes the date of birth of the signed-in person's profile.
   ///
   /// - Throws: `CancellationError` only.
@@ -28,7 +30,8 @@ public protocol BirthdayRouter: GlobalRouter {
 /// The form that changes the signed-in person's date of birth.
 ///
 /// The service judges the new age: it refuses the account of a person who is too young, and a minor's
-/// profile waits for the consent of a guardian.
+/// profile waits for the consent of a guardian. A date that is too late by the rules of the device is
+/// sent only after a question.
 @MainActor
 @Observable
 public final class BirthdayPresenter: ScreenPresenter {
@@ -38,6 +41,8 @@ public final class BirthdayPresenter: ScreenPresenter {
   private let router: any BirthdayRouter
   private let loading: LoadingBoard
   private var notice: Notice?
+  /// The date that was entered last, so that the person can correct it after the question.
+  private var entered: DateOfBirth?
 
   /// Makes a presenter.
   ///
@@ -52,11 +57,12 @@ public final class BirthdayPresenter: ScreenPresenter {
     self.loading = loading
   }
 
-  /// The form with the present date.
+  /// The form with the date that was entered last, or the present one.
   public var screen: Screen? {
     guard let form = interactor.form("changeBirthday") else { return nil }
     var values: FormObject = [:]
-    values["dateOfBirth"] = profile.profile?.dateOfBirth.map { .string($0.date.description) }
+    let date = entered ?? profile.profile?.dateOfBirth
+    values["dateOfBirth"] = date.map { .string($0.date.description) }
     return Screen(
       route: .profileBirthday, form: form, values: values, notices: [notice].compactMap(\.self),
       canGoBack: true, environment: interactor.formEnvironment())
@@ -69,14 +75,34 @@ public final class BirthdayPresenter: ScreenPresenter {
   }
 
   /// Changes the date of birth, after the password where the service wants a recent sign-in.
+  ///
+  /// Asks before it sends a date that makes the person too young.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     notice = nil
     do throws(MappingError) {
-      await change(try DateOfBirthMapping(today: interactor.today).map(input.values))
+      let date = try DateOfBirthMapping(today: interactor.today).map(input.values)
+      entered = date
+      if case .ineligible(let age, let minimum) = interactor.eligibility(of: date) {
+        ask(about: date, age: age, minimum: minimum)
+        return .detour
+      }
+      await change(date)
       return notice == nil ? .advance : .stay(messages: [:], notice: nil)
     } catch {
       return .stay(messages: error.messages, notice: nil)
     }
+  }
+
+  private func ask(about date: DateOfBirth, age: Int, minimum: Int) {
+    router.showAlert(
+      .confirmationDialog, title: Phrase("changeBirthday.question", count: age),
+      subtitle: Phrase("changeBirthday.loss", ["minimum": .number(minimum)]),
+      buttons: [
+        AlertButton(.back, title: "changeBirthday.correct", role: .cancel),
+        AlertButton(.saveBirthday, title: "changeBirthday.save", role: .destructive) {
+          [weak self] in await self?.change(date)
+        },
+      ])
   }
 
   private func change(_ date: DateOfBirth) async {

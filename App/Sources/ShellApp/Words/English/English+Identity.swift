@@ -38,9 +38,16 @@ extension Words {
     "birthday.noSuchDate": "That's not a valid date",
     "birthday.running": "Checking…",
     "birthday.title": "When's Your Birthday?",
+    "changeBirthday.correct": "Correct the date",
     "changeBirthday.done": "Your date of birth is saved.",
     "changeBirthday.help":
       "We use only your age. If you are too young by the new date, you can no longer use this app.",
+    "changeBirthday.loss":
+      "You must be at least {minimum} years old. If you save this date, you can no longer use your "
+      + "account for now, and your other devices are signed out.",
+    "changeBirthday.question": "Are you really {n} years old?",
+    "changeBirthday.question.one": "Are you really {n} year old?",
+    "changeBirthday.save": "Save the date",
     "changeBirthday.title": "Change Your Date of Birth",
     "changeBirthday.tooYoung": "You must be at least {n} years old",
     "changeHandle.done": "Your handle is now @{handle}.",
@@ -130,8 +137,8 @@ extension Words {
     "handle.unchecked": "We'll check this handle when you're online",
     "ineligible.contactSupport": "Contact support",
     "ineligible.law":
-      "The law in your country does not allow us to open an account for you yet. We did not "
-      + "save the date you entered.",
+      "The law in your country does not allow you to use an account yet. We did not save the date "
+      + "you entered.",
     "ineligible.minimum": "Sorry, you must be at least {n}",
     "ineligible.support": "Write to support@example.com and tell us what happened.",
     "ineligible.title": "Not Yet",

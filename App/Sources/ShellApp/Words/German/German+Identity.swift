@@ -38,10 +38,17 @@ extension Words {
     "birthday.noSuchDate": "Dieses Datum gibt es nicht",
     "birthday.running": "Wird geprüft …",
     "birthday.title": "Wann haben Sie Geburtstag?",
+    "changeBirthday.correct": "Datum berichtigen",
     "changeBirthday.done": "Ihr Geburtsdatum ist gesichert.",
     "changeBirthday.help":
       "Wir verwenden nur Ihr Alter. Sind Sie nach dem neuen Datum zu jung, können Sie diese App nicht "
       + "mehr verwenden.",
+    "changeBirthday.loss":
+      "Sie müssen mindestens {minimum} Jahre alt sein. Sichern Sie dieses Datum, können Sie Ihr Konto "
+      + "vorerst nicht mehr verwenden, und Ihre anderen Geräte werden abgemeldet.",
+    "changeBirthday.question": "Sind Sie wirklich {n} Jahre alt?",
+    "changeBirthday.question.one": "Sind Sie wirklich {n} Jahr alt?",
+    "changeBirthday.save": "Datum sichern",
     "changeBirthday.title": "Geburtsdatum ändern",
     "changeBirthday.tooYoung": "Sie müssen mindestens {n} Jahre alt sein",
     "changeHandle.done": "Ihr Nutzername ist jetzt @{handle}.",
@@ -135,8 +142,8 @@ extension Words {
     "handle.unchecked": "Wir prüfen diesen Nutzernamen, sobald Sie online sind",
     "ineligible.contactSupport": "Support kontaktieren",
     "ineligible.law":
-      "Das Gesetz in Ihrem Land erlaubt uns noch nicht, ein Konto für Sie zu eröffnen. Das "
-      + "eingegebene Datum haben wir nicht gespeichert.",
+      "Das Gesetz in Ihrem Land erlaubt Ihnen noch nicht, ein Konto zu verwenden. Das eingegebene "
+      + "Datum haben wir nicht gespeichert.",
     "ineligible.minimum": "Sie müssen mindestens {n} Jahre alt sein",
     "ineligible.support": "Schreiben Sie an support@example.com, was geschehen ist.",
     "ineligible.title": "Noch nicht",
