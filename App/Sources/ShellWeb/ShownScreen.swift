@@ -94,6 +94,16 @@ final class ShownScreen {
     return true
   }
 
+  /// Takes over the present state of the same screen: values that the app has changed, such as the code of
+  /// a link, replace those of the form.
+  func follow(_ screen: Screen) {
+    for (name, value) in screen.values where value != self.screen.values[name] {
+      // A field that the form no longer has takes nothing.
+      try? engine.set(FieldPath(name), to: value)
+    }
+    self.screen = screen
+  }
+
   /// Whether the form has a field for a file.
   var takesFiles: Bool { engine.takesFiles }
 

@@ -211,7 +211,7 @@ public final class WebVisitor {
 
   private func shown(_ screen: Screen?, after last: ShownScreen?) -> ShownScreen? {
     if let screen, let last, last.screen.identity == screen.identity, !last.isOver {
-      last.screen = screen
+      last.follow(screen)
       return last
     }
     last?.end()

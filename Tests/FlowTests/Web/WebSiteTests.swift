@@ -399,6 +399,20 @@ struct WebSiteTests {
     #expect(browser.page.contains("This field is required"))
   }
 
+  @Test func `a link's code is entered into the form of the page, and what was typed stays`()
+    async throws
+  {
+    let browser = try await browser()
+    try await browser.open("/signUp")
+    try await browser.submit("email=new%40example.com&password=grace-horse")
+    #expect(browser.path == "/signUp/code")
+    try await browser.open("/verify?code=123456")
+    #expect(browser.path == "/signUp/code")
+    #expect(browser.page.contains("value=\"123456\""), "\(browser.page)")
+    try await browser.open("/verify?code=654321")
+    #expect(browser.page.contains("value=\"654321\""), "\(browser.page)")
+  }
+
   @Test func `a form of another screen says that it was not sent`() async throws {
     let browser = try await browser(signedInAs: Self.ada)
     try await browser.open("/settings")
