@@ -34,6 +34,17 @@ struct DeepLinkFlowTests {
     #expect(app.screen?.notices.map(\.text).contains("link.noSignIn") == true)
   }
 
+  @Test(arguments: [false, true])
+  func `a link before boot that leads nowhere says so after the start`(isSignedIn: Bool)
+    async throws
+  {
+    let app = try await app(isSignedIn: isSignedIn)
+    #expect(await app.open("shell://nowhere").action == .rejected)
+    try await app.boot()
+    #expect(app.route == (isSignedIn ? .home : .welcome))
+    #expect(app.screen?.notices.map(\.text).contains("link.unknown") == true)
+  }
+
   @Test func `a link before boot waits for it`() async throws {
     let app = try await app(isSignedIn: true)
     #expect(await app.open("shell://settings/secondFactor").action == .queued)

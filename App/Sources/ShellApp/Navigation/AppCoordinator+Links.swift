@@ -13,7 +13,7 @@ extension AppCoordinator {
     case (.navigate, let route?):
       if !navigate(to: route) { link = OpenedLink(url: url, route: route, action: .ignored) }
     case (.queued, let route?): waitingLinks.add(route, at: dependencies.system.now())
-    case (.rejected, _): ui.show(.warning("link.unknown"))
+    case (.rejected, _): warn("link.unknown")
     default: break
     }
     await appear()
@@ -50,9 +50,7 @@ extension AppCoordinator {
       let isAwaited = dependencies.auth.receive(
         code: SecretString(code), state: state)
       guard !isAwaited else { return true }
-      // The screens of the start would take the sentence away.
-      hasUnawaitedAnswer = person == .unknown
-      if !hasUnawaitedAnswer { ui.show(.warning("link.noSignIn")) }
+      warn("link.noSignIn")
       return true
     }
     ui.step()
@@ -72,6 +70,13 @@ extension AppCoordinator {
       router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
     }
     return true
+  }
+
+  /// Warns about a link: now, or once the person is known, because the screens of the start would take the
+  /// sentence away.
+  private func warn(_ sentence: Phrase) {
+    guard person == .unknown else { return ui.show(.warning(sentence)) }
+    waitingWarning = sentence
   }
 
   /// Enters the code of a link into the form on top, or below a sheet, if it asks for one.
@@ -97,12 +102,12 @@ extension AppCoordinator {
     let routes = waitingLinks.take(at: dependencies.system.now()) {
       HandleDeepLink.action($0, person, environment) != .queued
     }
-    if hasUnawaitedAnswer, person != .unknown {
-      hasUnawaitedAnswer = false
-      ui.show(.warning("link.noSignIn"))
-    }
     for route in routes where HandleDeepLink.action(route, person, environment) == .navigate {
       navigate(to: route)
+    }
+    if let waitingWarning, person != .unknown {
+      self.waitingWarning = nil
+      ui.show(.warning(waitingWarning))
     }
   }
 }

@@ -47,8 +47,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var assignment: Assignment?
   /// The values of flags and experiments that the log has for the session.
   var exposures: Set<Exposure> = []
-  /// Whether a provider's answer, for which no sign-in waited, came before the person was known.
-  var hasUnawaitedAnswer = false
+  /// The sentence about a link that came before the person was known and had no effect.
+  var waitingWarning: Phrase?
   /// The user whom the log knows.
   var identifiedUser: UserID?
   /// The tasks that observe the service and the network.
