@@ -214,6 +214,17 @@ struct DeepLinkFlowTests {
     #expect(app.screen?.notices == [])
   }
 
+  @Test func `each link ends the sentence about the one before`() async throws {
+    let app = try await app(isSignedIn: true)
+    try await app.boot()
+    await app.open("shell://verify?code=1")
+    #expect(app.screen?.notices == [Notice(.warning, "link.noCode")])
+    await app.open("shell://oauth/callback?code=1&state=2")
+    #expect(app.screen?.notices == [Notice(.warning, "link.noSignIn")])
+    await app.open("shell://resetPassword?token=abc")
+    #expect(app.screen?.notices == [])
+  }
+
   @Test func `a guardian's form that is not needed leads home`() async throws {
     let app = try await app(isSignedIn: true)
     try await app.boot()

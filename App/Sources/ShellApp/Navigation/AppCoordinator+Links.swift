@@ -8,6 +8,7 @@ extension AppCoordinator {
   @discardableResult
   public func open(_ url: String) async -> OpenedLink {
     let before = route
+    ui.step()
     var link = await decide(url)
     switch (link.action, link.route) {
     case (.navigate, let route?):
@@ -53,7 +54,6 @@ extension AppCoordinator {
       warn("link.noSignIn")
       return true
     }
-    ui.step()
     if case .verify(let code) = route {
       take(code: code)
       return true
