@@ -225,10 +225,11 @@ struct DeepLinkFlowTests {
     #expect(app.screen?.notices == [])
   }
 
-  @Test func `a guardian's form that is not needed leads home`() async throws {
+  @Test func `a guardian's form that is not needed says so and leads nowhere`() async throws {
     let app = try await app(isSignedIn: true)
     try await app.boot()
-    #expect(await app.open("shell://guardian").action == .navigate)
+    #expect(await app.open("shell://guardian").action == .ignored)
     #expect(app.stack == [.home])
+    #expect(app.screen?.notices == [Notice(.info, "link.noGuardian")])
   }
 }

@@ -440,6 +440,8 @@ struct WebSiteTests {
     #expect(browser.page.contains("secondFactorButton"))
     #expect(!browser.page.contains("appLockButton"))
     try await browser.open("/settings/lock")
+    #expect(
+      browser.path == "/settings" && browser.page.contains("The app has no lock in a browser."))
     #expect(!browser.page.contains("passcode"))
   }
 

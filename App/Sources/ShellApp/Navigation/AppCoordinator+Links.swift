@@ -58,6 +58,10 @@ extension AppCoordinator {
       take(code: code)
       return true
     }
+    if let sentence = absence(of: route) {
+      ui.show(.info(sentence))
+      return false
+    }
     switch route.access {
     case .signedOut:
       guard let authentication = router.base as? AuthenticationCoordinator else { return false }
@@ -70,6 +74,16 @@ extension AppCoordinator {
       router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
     }
     return true
+  }
+
+  /// The sentence about a screen that has nothing to show to the person here; nil for any other.
+  private func absence(of route: Route) -> Phrase? {
+    switch route {
+    case .appLock where !dependencies.hasAppLock: "link.noAppLock"
+    case .guardian where builder.profile.profile?.guardianConsent.isApproved == true:
+      "link.noGuardian"
+    default: nil
+    }
   }
 
   /// Warns about a link: now, or once the person is known, because the screens of the start would take the

@@ -113,8 +113,10 @@ extension Words {
     "home.weeks": "Letzte 12 Wochen",
     "home.weeks.active": "{n} aktive Tage von {total}",
     "home.weeks.active.one": "{n} aktiver Tag von {total}",
+    "link.noAppLock": "Im Browser hat die App keine Sperre.",
     "link.noCode":
       "Jetzt wird kein Code erwartet. Beginnen Sie erneut, und öffnen Sie dann den Link.",
+    "link.noGuardian": "Es steht keine Entscheidung aus.",
     "link.noSignIn":
       "Keine Anmeldung wartet auf diesen Link. Beginnen Sie die Anmeldung erneut.",
     "link.unknown": "Dieser Link führt zu keiner Seite der App.",
