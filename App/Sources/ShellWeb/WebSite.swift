@@ -153,7 +153,11 @@ public final class WebSite {
   private func openOnce(_ request: WebRequest, _ cookie: String) async throws -> WebResponse {
     let visitor = WebVisitor(dependencies: try compose(request.client, request.locale, nil))
     try await start(visitor, for: request)
-    switch try await visitor.open(request.target, token: secrets.token(for: cookie)) {
+    let token = secrets.token(for: cookie)
+    switch try await visitor.open(request.target, token: token) {
+    case .redirect(let path) where visitor.linkShowsNotice:
+      // The app of the next page would not have the notice.
+      return response(to: try await visitor.open(path, token: token))
     case .redirect(let path):
       return .redirect(WebRequest.path(path, waiting: visitor.waitingLink))
     case let result: return response(to: result)

@@ -38,6 +38,8 @@ public final class WebVisitor {
   /// The path of the link that waits until the person may see its screen, without the first slash; nil
   /// for none, and for home, where a sign-in leads anyway.
   private(set) var waitingLink: String?
+  /// Whether the last link has left the screen and shows a notice only.
+  private(set) var linkShowsNotice = false
   /// The cookie of the browser, which changes when a person signs in or out.
   var cookie = ""
   /// Whether a person was signed in when the browser got the cookie.
@@ -102,9 +104,15 @@ public final class WebVisitor {
     let isCurrent = target == path || target == address
     if opensLinks, !isCurrent, target != lastLink, let step = step(to: target) {
       lastLink = target
+      let before = current?.screen.identity
       revision += 1
-      await perform(step)
+      let action = await perform(step)
       await update()
+      if current?.screen.identity == before {
+        // The page of the same screen is still the present one.
+        revision -= 1
+        linkShowsNotice = action == .navigate
+      }
     }
     guard let shown else { return .finished }
     guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(address) }
@@ -233,7 +241,9 @@ public final class WebVisitor {
     return Self.link(target).map(Step.link)
   }
 
-  private func perform(_ step: Step) async {
+  /// - Returns: The action of a link; nil for a step of the menu.
+  @discardableResult
+  private func perform(_ step: Step) async -> OpenedLink.Action? {
     switch step {
     case .openMenu: app.menu?.open()
     case .closeMenu: app.menu?.close()
@@ -243,7 +253,9 @@ public final class WebVisitor {
       if opened.action == .queued, let route = opened.route, route != .home {
         waitingLink = route.description
       }
+      return opened.action
     }
+    return nil
   }
 
   private static let links = LinkParser(scheme: AppIdentity.current.linkScheme, hosts: [])

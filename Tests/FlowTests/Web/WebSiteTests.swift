@@ -413,6 +413,21 @@ struct WebSiteTests {
     #expect(browser.page.contains("value=\"654321\""), "\(browser.page)")
   }
 
+  @Test(arguments: [
+    ("/verify?code=1", "No screen asks for a code now."),
+    ("/oauth/callback?code=1&state=2", "No sign-in waits for this link."),
+  ])
+  func `a new browser sees the sentence about a link without effect, and goes on from its page`(
+    link: String, sentence: String
+  ) async throws {
+    let browser = BrowserFake(site)
+    try await browser.open(link)
+    #expect(browser.page.contains(sentence), "\(browser.page)")
+    try await browser.post(to: "/welcome", "")
+    #expect(browser.path == "/signIn")
+    #expect(!browser.page.contains("out of date") && !browser.page.contains(sentence))
+  }
+
   @Test func `a form of another screen says that it was not sent`() async throws {
     let browser = try await browser(signedInAs: Self.ada)
     try await browser.open("/settings")
