@@ -150,14 +150,8 @@ public final class WebVisitor {
     await update()
     guard let current else { return .finished }
     guard path == self.path, post.revision == revision else {
-      if path == self.path {
-        current.takeOver(post)
-      } else {
-        // A page of the screen that the menu covers now.
-        if path == Self.path(of: shown?.screen.route) { shown?.takeOver(post) }
-        current.showOutdated()
-      }
-      return .redirect(self.address)
+      await takeOutdated(post, at: path)
+      return shown == nil ? .finished : .redirect(self.address)
     }
     revision += 1
     lastLink = nil
@@ -177,6 +171,24 @@ public final class WebVisitor {
     let result = await task.value
     running = nil
     return result
+  }
+
+  /// Shows that a form of an earlier page was not sent; its typed values stay where a screen has them.
+  private func takeOutdated(_ post: WebPost, at path: String) async {
+    let hasValues = post.submission.fields.contains { $0.name.first != "_" }
+    if shownMenu == nil, path != self.path, hasValues, let link = Self.link(path) {
+      // The person sees what they typed, where the screen can be opened again.
+      revision += 1
+      await perform(.link(link))
+      await update()
+    }
+    if path == self.path {
+      current?.takeOver(post)
+    } else {
+      // A page of the screen that the menu covers now.
+      if path == Self.path(of: shown?.screen.route) { shown?.takeOver(post) }
+      current?.showOutdated()
+    }
   }
 
   /// Whether the form of the current page, or of the screen below the menu, has a field for a file.

@@ -435,8 +435,27 @@ struct WebSiteTests {
     try await browser.open("/profile")
     try await browser.post(
       to: "/settings", "appearance=light", token: token, revision: revision)
+    #expect(browser.path == "/settings")
+    #expect(browser.page.contains("This page was out of date. Nothing was sent."))
+    try await browser.open("/profile")
+    try await browser.post(to: "/signIn", Self.ada, token: token, revision: revision)
     #expect(browser.path == "/profile")
     #expect(browser.page.contains("That page was out of date. Nothing was sent."))
+  }
+
+  @Test func `a form of a second tab that is out of date is open again with what was typed`()
+    async throws
+  {
+    let browser = try await browser(signedInAs: Self.ada)
+    try await browser.open("/profile/edit")
+    let (token, revision) = (browser.hidden("_token"), browser.hidden("_revision"))
+    try await browser.submit("displayName=One&bio=")
+    #expect(browser.page.contains("Your profile is saved."))
+    try await browser.post(
+      to: "/profile/edit", "displayName=Two&bio=", token: token, revision: revision)
+    #expect(browser.path == "/profile/edit" && browser.page.contains("value=\"Two\""))
+    #expect(browser.page.contains("This page was out of date. Nothing was sent."))
+    #expect(!browser.page.contains("Your profile is saved."))
   }
 
   @Test func `files are taken by a field for files only`() async throws {
