@@ -399,35 +399,6 @@ struct WebSiteTests {
     #expect(browser.page.contains("This field is required"))
   }
 
-  @Test func `a link's code is entered into the form of the page, and what was typed stays`()
-    async throws
-  {
-    let browser = try await browser()
-    try await browser.open("/signUp")
-    try await browser.submit("email=new%40example.com&password=grace-horse")
-    #expect(browser.path == "/signUp/code")
-    try await browser.open("/verify?code=123456")
-    #expect(browser.path == "/signUp/code")
-    #expect(browser.page.contains("value=\"123456\""), "\(browser.page)")
-    try await browser.open("/verify?code=654321")
-    #expect(browser.page.contains("value=\"654321\""), "\(browser.page)")
-  }
-
-  @Test(arguments: [
-    ("/verify?code=1", "No screen asks for a code now."),
-    ("/oauth/callback?code=1&state=2", "No sign-in waits for this link."),
-  ])
-  func `a new browser sees the sentence about a link without effect, and goes on from its page`(
-    link: String, sentence: String
-  ) async throws {
-    let browser = BrowserFake(site)
-    try await browser.open(link)
-    #expect(browser.page.contains(sentence), "\(browser.page)")
-    try await browser.post(to: "/welcome", "")
-    #expect(browser.path == "/signIn")
-    #expect(!browser.page.contains("out of date") && !browser.page.contains(sentence))
-  }
-
   @Test func `a form of another screen says that it was not sent`() async throws {
     let browser = try await browser(signedInAs: Self.ada)
     try await browser.open("/settings")
@@ -441,21 +412,6 @@ struct WebSiteTests {
     try await browser.post(to: "/signIn", Self.ada, token: token, revision: revision)
     #expect(browser.path == "/profile")
     #expect(browser.page.contains("That page was out of date. Nothing was sent."))
-  }
-
-  @Test func `a form of a second tab that is out of date is open again with what was typed`()
-    async throws
-  {
-    let browser = try await browser(signedInAs: Self.ada)
-    try await browser.open("/profile/edit")
-    let (token, revision) = (browser.hidden("_token"), browser.hidden("_revision"))
-    try await browser.submit("displayName=One&bio=")
-    #expect(browser.page.contains("Your profile is saved."))
-    try await browser.post(
-      to: "/profile/edit", "displayName=Two&bio=", token: token, revision: revision)
-    #expect(browser.path == "/profile/edit" && browser.page.contains("value=\"Two\""))
-    #expect(browser.page.contains("This page was out of date. Nothing was sent."))
-    #expect(!browser.page.contains("Your profile is saved."))
   }
 
   @Test func `files are taken by a field for files only`() async throws {
