@@ -11,6 +11,7 @@ import ShellCommands
 @main
 struct Main {
   static func main() async {
+    ProcessEnvironment.openClosedDescriptors()
     let shell = Shell(environment: ProcessEnvironment.variables, handlesSignals: true)
     exit(await shell.run(ProcessEnvironment.words))
   }

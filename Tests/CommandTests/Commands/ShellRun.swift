@@ -2,9 +2,9 @@ import Cryptography
 import FormKit
 import Foundation
 import ReferenceBackend
-import ShellCommands
 
 @testable import ShellApp
+@testable import ShellCommands
 
 /// One command line, run in process on files in place of standard input and output.
 struct ShellRun {
@@ -13,9 +13,12 @@ struct ShellRun {
   let errors: String
 
   /// Runs a command line.
+  ///
+  /// - Parameter path: The file or folder in place of standard input; default none, for `input`.
   @MainActor
   init(
-    _ words: [String], input: String = "", environment: [String: String] = [:]
+    _ words: [String], input: String = "", reading path: String? = nil,
+    environment: [String: String] = [:]
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,8 +28,10 @@ struct ShellRun {
       try Data(name == "in" ? input.utf8 : "".utf8).write(to: url)
       return try FileHandle(forUpdating: url)
     }
+    let descriptor = try path.map { try FileBytes.open($0) }
+    defer { if let descriptor { FileBytes.close(descriptor) } }
     let shell = Shell(
-      input: files[0].fileDescriptor, output: files[1].fileDescriptor,
+      input: descriptor ?? files[0].fileDescriptor, output: files[1].fileDescriptor,
       errors: files[2].fileDescriptor, environment: environment)
     // Commands at once would wait for one another's passwords.
     status = await Transport.$passwordCost.withValue(.low) { await shell.run(words) }

@@ -1,5 +1,6 @@
 import Domain
 import FormKit
+import FormKitTerminal
 import ShellApp
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -126,6 +127,8 @@ extension CommandError {
     case let error as SessionRepositoryError: self.init(error)
     case is CancellationError:
       self.init(status: ExitStatus.interrupted, code: "interrupted", message: "Interrupted.")
+    case LineReader.Error.system(let code), SecretPrompt.Error.input(.system(let code)):
+      self = FileBytes.Error(errno: code).commandError(of: "-", shown: InputFile.name("-"))
     default: self.init(status: ExitStatus.internal, code: "internal", message: "\(error)")
     }
   }

@@ -51,8 +51,8 @@ struct FormBatch {
     do {
       return try reader.next(into: &line)
     } catch {
-      throw CommandError.badInput(
-        "unreadableFile", "\(InputFile.name(file)): \(error).", ["file": .string(file)])
+      guard case .system(let code) = error else { throw error }
+      throw FileBytes.Error(errno: code).commandError(of: file, shown: InputFile.name(file))
     }
   }
 

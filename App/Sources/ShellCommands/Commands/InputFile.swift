@@ -154,7 +154,7 @@ struct InputFile {
       ["findings": .array(error.findings.map(\.formValue)), "file": .string(file)])
   }
 
-  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+  nonisolated static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 }
 
 extension LintFinding {

@@ -1,3 +1,6 @@
+#if canImport(Darwin)
+  import Darwin
+#endif
 #if canImport(Glibc)
   // It declares `environ` as a variable.
   @preconcurrency import Glibc
@@ -35,4 +38,18 @@ public enum ProcessEnvironment {
     /// The environment variables.
     public static var variables: [String: String] { ProcessInfo.processInfo.environment }
   #endif
+
+  /// Opens `/dev/null` for reading in place of each descriptor that is closed.
+  ///
+  /// Otherwise a file or pipe of the program gets the number, and the program reads its own pipe as standard
+  /// input. Reading then is at the end at once, and writing fails, as to a descriptor that is closed.
+  ///
+  /// - Parameter descriptors: The descriptors, default those of standard input, output and error.
+  public static func openClosedDescriptors(_ descriptors: ClosedRange<Int32> = 0...2) {
+    for descriptor in descriptors where fcntl(descriptor, F_GETFD) < 0 {
+      guard let null = try? FileBytes.open("/dev/null"), null != descriptor else { continue }
+      dup2(null, descriptor)
+      FileBytes.close(null)
+    }
+  }
 }
