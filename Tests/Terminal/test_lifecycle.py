@@ -1,13 +1,15 @@
 """The app while the system stops and ends it, and while its service is under maintenance."""
 
+import json
 import os
 import signal
+import subprocess
 import time
 
 import pytest
 
 from terminal import BACKTAB, CTRL_C, CTRL_G, ENTER, TAB, App
-from test_flow import sign_in, start  # noqa: F401
+from test_flow import NOW, sign_in, start  # noqa: F401
 
 CTRL_Z = "\x1a"
 
@@ -62,6 +64,27 @@ def test_sigterm_line_by_line_ends_the_wait_and_keeps_the_answers(start):
     app.type("2010-06-15\r").until("guardian").quiet()
     app.process.kill(signal.SIGTERM)
     assert app.exit_status() == 143
+    start("--accessible", "--show-ids").until("guardianEmailField")
+
+
+def test_an_interrupt_of_a_run_that_reads_a_pipe_keeps_the_answers(start, tmp_path):
+    state = tmp_path / "state"
+    words = ("run", "--json", "--start-at", "birthday", "--state-dir", str(state), *NOW)
+    with subprocess.Popen(
+            [os.environ["SHELL_BINARY"], *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE) as process:
+        process.stdin.write(b"2010-06-15\n")
+        process.stdin.flush()
+        seen = b""
+        while b"guardianEmailField" not in seen:
+            byte = process.stderr.read(1)
+            assert byte, seen
+            seen += byte
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert json.loads(output)["error"]["code"] == "interrupted"
+    assert not list((state / "run").glob("*"))
     start("--accessible", "--show-ids").until("guardianEmailField")
 
 

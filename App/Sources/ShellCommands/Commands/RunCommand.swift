@@ -17,7 +17,7 @@ enum RunCommand {
     context.recordRequests(to: recording)
     let session = try AppSession(context, interceptor: LiveInterceptor.current)
     let answering = try passphraseTime(session, context)
-    let termination = context.handlesSignals ? Termination() : nil
+    let termination = context.termination()
     let surface = try context.surface(
       of: session.dependencies, handlesTermination: termination == nil)
     defer { surface.close() }
@@ -114,6 +114,13 @@ extension ScreenRunner {
 }
 
 extension CommandContext {
+  /// What ends the run at a signal; nil where the program has handlers of its own.
+  @MainActor
+  fileprivate func termination() -> Termination? {
+    guard handlesSignals else { return nil }
+    return Termination(watchesInterrupts: TerminalDevice.isTerminal(console.input) == false)
+  }
+
   /// The file of `--record`; nil without it.
   fileprivate func recording() throws -> WalkRecording? {
     guard let path = arguments.option("--record") else { return nil }

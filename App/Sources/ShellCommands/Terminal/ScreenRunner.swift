@@ -30,7 +30,7 @@ struct ScreenRunner {
     case finished
     /// Standard input ended at a route.
     case endOfInput(at: Route)
-    /// Ctrl-C, or `:quit`.
+    /// Ctrl-C, SIGINT, or `:quit`.
     case interrupted
     /// SIGTERM, or SIGHUP of a terminal that is closed.
     case terminated
@@ -56,9 +56,9 @@ struct ScreenRunner {
       let shown = CoveredScreen(
         identity: screen.identity, session: session, values: screen.values)
       let exit = try await show(screen, session, below: covered ?? shown)
-      if termination?.isRequested == true {
+      if let end = termination?.end {
         await leave(covered ?? shown, after: covered == nil ? exit : .dismissed)
-        return .terminated
+        return end
       }
       if screen.entry != nil, isCovered(screen, after: exit) {
         covered = shown

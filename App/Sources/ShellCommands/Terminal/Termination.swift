@@ -9,17 +9,17 @@ import FormKitTerminal
   import Darwin
 #endif
 
-/// Handles SIGTERM, and SIGHUP of a terminal that is closed.
+/// Handles SIGTERM, SIGHUP of a terminal that is closed, and SIGINT where no terminal is read.
 ///
-/// The first signal dismisses the form that shows, so that `run` keeps what was typed. A SIGTERM after that
-/// ends the program at once, after the terminal is given back.
+/// The first signal dismisses the form that shows, so that `run` keeps what was typed. A SIGTERM or
+/// SIGINT after that ends the program at once, after the terminal is given back.
 @MainActor
 final class Termination {
-  /// Whether the signal has come.
-  private(set) var isRequested = false
+  /// How the signal that came ends the run; nil before one comes.
+  private(set) var end: ScreenRunner.Exit?
   /// Takes the form away that is shown.
   var dismissal: FormDismissal? {
-    didSet { if isRequested { dismissal?.dismiss() } }
+    didSet { if end != nil { dismissal?.dismiss() } }
   }
   /// Gives the terminal back before the second signal ends the program.
   var giveBack: (@MainActor () -> Void)?
@@ -27,16 +27,21 @@ final class Termination {
 
   /// Starts to watch the signals; the terminal must leave them alone.
   ///
-  /// A SIGHUP that is ignored, as `nohup` asks for, stays so.
-  init() {
-    for number in [SIGTERM, SIGHUP] {
+  /// A SIGHUP that is ignored, as `nohup` asks for, stays so, and so does the SIGINT of a background job.
+  ///
+  /// - Parameter watchesInterrupts: Whether SIGINT is handled, too; false where a terminal is read, whose
+  ///   Ctrl-C the surface handles.
+  init(watchesInterrupts: Bool) {
+    for number in [SIGTERM, SIGHUP] + (watchesInterrupts ? [SIGINT] : []) {
       let previous = signal(number, SIG_IGN)
-      if number == SIGHUP, Self.isIgnored(previous) { continue }
+      if number != SIGTERM, Self.isIgnored(previous) { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { [weak self] in
         MainActor.assumeIsolated {
           // A terminal that is closed sends the signal more than once.
-          if number == SIGTERM || self?.isRequested == false { self?.request() }
+          if number != SIGHUP || self?.end == nil {
+            self?.request(number == SIGINT ? .interrupted : .terminated)
+          }
         }
       }
       source.resume()
@@ -51,12 +56,12 @@ final class Termination {
   }
 
   /// Ends the program in order.
-  func request() {
-    if isRequested {
+  private func request(_ end: ScreenRunner.Exit) {
+    if self.end != nil {
       giveBack?()
-      exit(ExitStatus.terminated)
+      exit(end == .interrupted ? ExitStatus.interrupted : ExitStatus.terminated)
     }
-    isRequested = true
+    self.end = end
     dismissal?.dismiss()
   }
 }
