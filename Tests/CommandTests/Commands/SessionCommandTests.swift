@@ -250,6 +250,15 @@ struct SessionCommandTests {
     #expect(try await signIn().status == 77)
   }
 
+  @Test func `a wrong password deletes nothing, right after the sign-in, too`() async throws {
+    #expect(try await signIn().status == 0)
+    let delete = ["session", "delete-account", "--password-stdin", "--json"]
+    let wrong = try await run(delete, input: "wrong-horse\n")
+    #expect(try wrong.status == 77 && wrong.json()["error"]?["code"] == "wrongCredentials")
+    #expect(try await signIn().status == 0)
+    #expect(try await run(delete, input: "correct-horse\n").json()["status"] == "deleted")
+  }
+
   @Test func `deleting long after the sign-in needs the password`() async throws {
     let signedIn = try await run(
       [

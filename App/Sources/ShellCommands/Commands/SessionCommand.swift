@@ -149,12 +149,8 @@ enum SessionCommand {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
     try dependencies.requireUnlocked()
-    var result = try await dependencies.deleteAccount()
-    if result == .reauthenticationRequired, let password {
-      try await prove(password, dependencies)
-      result = try await dependencies.deleteAccount()
-    }
-    return try write(result, context)
+    if let password { try await prove(password, dependencies) }
+    return try write(try await dependencies.deleteAccount(), context)
   }
 
   /// Writes the end of a deletion; returns the status of one that may not have happened.
