@@ -104,6 +104,18 @@ struct ConfigurationCommandTests {
     #expect(run.status == (host.isEmpty ? 0 : 64))
   }
 
+  @Test(arguments: ["", "/below/it"])
+  func `a state folder that is a file, or below one, is a store that is set up wrongly`(
+    rest: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let state = ["--json", "--state-dir", try folder.privateFile("file", "") + rest]
+    let boot = try await ShellRun(["boot"] + state)
+    #expect(try boot.status == 70 && boot.json()["launchState"] == "failed")
+    let status = try await ShellRun(["session", "status"] + state)
+    #expect(try status.status == 77 && status.json()["error"]?["code"] == "storeUnavailable")
+  }
+
   @Test func `the host of links is configured`() async throws {
     let run = try await ShellRun(
       ["open", "--json", "https://go.example.org/welcome", "https://links.example.com/welcome"],

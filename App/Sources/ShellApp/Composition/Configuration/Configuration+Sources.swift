@@ -8,6 +8,14 @@ import LocalPersistence
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension Configuration {
   /// The name of the configuration file in the state folder.
   static let fileName = "config.json"
@@ -40,6 +48,9 @@ extension Configuration {
         return nil
       }
       source = try .file(content, names: Set(KnownConfigKey.all.map(\.name)))
+    } catch FileSystemError.system(operation: _, path: _, code: ENOTDIR) {
+      // The state folder cannot be made; the store says so.
+      return nil
     } catch let error as FileSystemError {
       throw .invalidFile(path: path, reason: error.description)
     } catch let error as ConfigSource.FileError {
