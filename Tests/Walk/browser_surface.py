@@ -18,7 +18,8 @@ class BrowserSurface(Surface):
         """``server``: more words of the server's command."""
         self.folder, self.browser = pathlib.Path(folder), browser
         self.tab, self.clock = None, Clock(folder)
-        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock, *server)
+        self.service = Service(
+            os.environ["BACKEND_BINARY"], folder, self.clock, "--text-messages", *server)
 
     def open(self, link):
         if self.tab and self.tab.page.is_closed():

@@ -9,7 +9,7 @@ FIELDS = {
     "email": "Email", "expiry": "Expiry", "form": "Form", "guardianEmail": "Guardian's Email",
     "handle": "Handle",
     "method": "When you sign in, ask for", "name": "Full Name", "password": "Password",
-    "phone": "Phone", "postalCode": "Postal Code", "requests": "Requests", "highContrast": "High contrast", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
+    "phone": "Phone", "phoneNumber": "Phone number", "postalCode": "Postal Code", "requests": "Requests", "highContrast": "High contrast", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
     "securityCode": "Security Code", "street": "Street and Number", "tip": "Tip", "token": "Code From Your Email",
 }
 
@@ -33,7 +33,8 @@ OPTIONS = {
         "login": "Sign in", "signup": "Sign up", "profile": "Profile",
         "payment": "Payment (demonstration)"},
     "method": {"none": "The password only", "email": "The password and a code sent by email",
-        "totp": "The password and a code of an authenticator app"},
+        "totp": "The password and a code of an authenticator app",
+        "sms": "The password and a code in a text message"},
     "requests": {
         "sent": "Unchanged", "offline": "Offline", "late": "Delayed by three seconds",
         "failing": "Answered with 500", "truncated": "Truncated answers",
@@ -66,6 +67,8 @@ TITLES = {
     "settings/reauthentication": "Confirm Your Password",
     "settings/reauthentication/help": "Sign In Again", "settings/secondFactor": "Two-Step Sign-In",
     "settings/secondFactor/app": "Authenticator App",
+    "settings/secondFactor/textMessage": "Codes by Text Message",
+    "settings/secondFactor/textMessage/code": "Confirm Your Number",
     "settings/secondFactor/recoveryCodes": "Your Recovery Codes",
     "signIn/recoveryCode": "Enter a Recovery Code",
     "signUp": "Create Your Account", "signUp/code": "Check Your Email",
@@ -92,7 +95,8 @@ SUBMIT = {
     "settings/password": "Set password", "settings/linkAccount": "Continue", "settings/linkAccount/code": "Create account",
     "settings/linkAccount/addressInUse": "Use another address",
     "settings/reauthentication": "Continue", "settings/reauthentication/help": "Back", "settings/secondFactor": "Save",
-    "settings/secondFactor/app": "Verify", "settings/secondFactor/recoveryCodes": "I stored the codes",
+    "settings/secondFactor/app": "Verify", "settings/secondFactor/textMessage": "Send code",
+    "settings/secondFactor/textMessage/code": "Verify", "settings/secondFactor/recoveryCodes": "I stored the codes",
     "signIn/recoveryCode": "Verify", "signIn": "Log In",
     "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "Verify",
     "signUp": "Continue", "signUp/code": "Create account", "welcome": "Sign in",

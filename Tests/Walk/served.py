@@ -21,7 +21,8 @@ class Served:
         super().__init__(folder)
         # The app would keep its key in the keyring of whoever runs the tests.
         os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
-        self.service = Service(os.environ["BACKEND_BINARY"], folder, self.clock, *server)
+        self.service = Service(
+            os.environ["BACKEND_BINARY"], folder, self.clock, "--text-messages", *server)
 
     @property
     def binary(self):

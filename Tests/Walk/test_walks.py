@@ -130,7 +130,7 @@ def without_entries(stored):
 # What the walks type that is a person's own.
 PERSONAL = {
     "bio", "cardName", "cardNumber", "companyName", "confirmPassword", "dateOfBirth", "displayName", "email",
-    "guardianEmail", "handle", "name", "password", "phone", "screenName", "street",
+    "guardianEmail", "handle", "name", "password", "phone", "phoneNumber", "screenName", "street",
 }
 # The surfaces whose app writes a log of its own.
 LOGGED = ["lines", "terminal", "dev", "prod"]

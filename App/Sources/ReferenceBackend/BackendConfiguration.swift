@@ -99,7 +99,8 @@ public struct BackendConfiguration: Sendable {
   /// How many messages an address gets in an hour about resets of its password, and as many about changes
   /// of it; 3 by default.
   public var resetMessagesPerHour: Int
-  /// How many messages an address gets in an hour about sign-ups and links; 5 by default.
+  /// How many messages an address gets in an hour about sign-ups and links, how many text messages about setups
+  /// a phone number gets, and how many an account sends; 5 by default.
   public var signUpMessagesPerHour: Int
   /// How many messages a mailbox gets in an hour as a guardian's, from all accounts; 5 by default.
   ///
@@ -139,6 +140,9 @@ public struct BackendConfiguration: Sendable {
   public var onRequest: (@Sendable (RequestRecord) -> Void)?
   /// Sends a user a code or a reset token; by default nobody does.
   public var deliver: @Sendable (BackendMessage) -> Void
+  /// Sends a code to a phone as a text message; nil, the default, for a service that does not offer text
+  /// messages as a second factor.
+  public var deliverTextMessage: (@Sendable (BackendMessage) -> Void)?
   /// Judges an identity token of another provider than the backend itself; by default none is valid.
   public var verifyIdentity: IdentityVerifier
   /// The people whom the backend's own provider of identities knows; by default two for

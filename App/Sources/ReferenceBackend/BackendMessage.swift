@@ -1,4 +1,4 @@
-/// Something the backend would send to a user's address.
+/// Something the backend would send to a user's address or phone.
 public struct BackendMessage: Hashable, Sendable {
   /// What is sent.
   public enum Content: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct BackendMessage: Hashable, Sendable {
     case addressInUse(code: String?)
   }
 
-  /// The email address of the account or the guardian.
+  /// The email address of the account or the guardian; the phone number in E.164 for a text message.
   public let recipient: String
   /// What is sent.
   public let content: Content

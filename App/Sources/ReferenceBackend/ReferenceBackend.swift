@@ -217,6 +217,7 @@ public actor ReferenceBackend {
     for id in ended { broadcast.end(sessionID: id) }
     for (userID, change) in service.told { broadcast.tell(change, to: userID) }
     service.messages.forEach(configuration.deliver)
+    if let send = configuration.deliverTextMessage { service.textMessages.forEach(send) }
     return answer
   }
 

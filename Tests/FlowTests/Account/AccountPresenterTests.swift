@@ -217,6 +217,7 @@ struct AccountPresenterTests {
   @Test(arguments: [
     (SecondFactorStatus.off, FormValue.string("none")),
     (.on(PresentSecondFactor(.email)), "email"), (.on(PresentSecondFactor(.totp)), "totp"),
+    // It is no option where the service does not offer it.
     (.on(PresentSecondFactor(.sms)), nil), (.unknown, nil),
   ])
   func `the present second factor is chosen`(

@@ -40,6 +40,10 @@ import Testing
       SetSecondFactorEndpoint(factor: SecondFactorBody(nil)),
       SetSecondFactorEndpoint(
         factor: SecondFactorBody(.authenticatorApp(code: SecretString("123456")))),
+      SetSecondFactorEndpoint(
+        factor: SecondFactorBody(.textMessage(code: SecretString("123456")))),
+      BeginTextMessageSetupEndpoint(
+        phoneNumber: PhoneNumberBody(phoneNumber: try #require(PhoneNumber("+12015550167")))),
       BeginAuthenticatorSetupEndpoint(), RenewRecoveryCodesEndpoint(),
       RequestPasswordResetEndpoint(reset: PasswordResetBody(email: email)),
       ConfirmPasswordResetEndpoint(

@@ -27,7 +27,8 @@ struct DeadEndTests {
     "handle": ["handle": "Grace_Hopper"], "displayName": ["displayName": "Grace"],
     "screenName": ["screenName": "grace_h"], "birthday": ["dateOfBirth": "1990-01-15"],
     "guardianConsent": ["guardianEmail": "mum@example.com"],
-    "secondFactor": ["method": "email"],
+    "secondFactor": ["method": "email"], "phoneNumber": ["phoneNumber": "+12015550167"],
+    "textMessageCode": ["code": ScreenWalker.code],
     "linkAccount": [
       "email": "guest@example.com", "password": "a-longer-horse-2",
     ],
@@ -39,7 +40,7 @@ struct DeadEndTests {
   /// Other values of a form, which lead elsewhere.
   private static let otherValues: [String: [FormObject]] = [
     "birthday": [["dateOfBirth": "2012-01-15"], ["dateOfBirth": "2020-01-15"]],
-    "secondFactor": [["method": "totp"], ["method": "none"]],
+    "secondFactor": [["method": "totp"], ["method": "sms"], ["method": "none"]],
     "linkAccount": [["email": "ada@example.com", "password": "a-longer-horse-2"]],
   ]
 

@@ -17,7 +17,8 @@ struct EventCoverageTests {
     "onboarding/displayName", "onboarding/handle", "profile", "profile/birthday", "profile/edit",
     "profile/handle", "profile/picture", "resetPassword", "settings", "settings/deleteAccount",
     "settings/lock", "settings/secondFactor", "settings/secondFactor/app",
-    "settings/secondFactor/recoveryCodes", "signIn", "signIn/passwordReset", "signUp",
+    "settings/secondFactor/recoveryCodes", "settings/secondFactor/textMessage",
+    "settings/secondFactor/textMessage/code", "signIn", "signIn/passwordReset", "signUp",
     "signUp/code", "welcome",
   ]
 
@@ -71,6 +72,18 @@ struct EventCoverageTests {
       ], "home"
     ),
     (
+      true,
+      [
+        .press("settingsButton"), .press("secondFactorButton"), .submit(["method": "sms"]),
+        .submit(["phoneNumber": "+12015550167"]), .press("anotherCodeButton"), .back,
+        .submit(["phoneNumber": "+12015550199"]), .submit(["code": "000000"]),
+        .submit(["code": ScreenWalker.code]), .submit([:]), .back, .press("signOutButton"),
+        .submit([:]),
+        .submit(["email": "ada@example.com", "password": "correct-horse"]),
+        .submit(["code": ScreenWalker.code]),
+      ], "home"
+    ),
+    (
       false,
       [
         .press("guestButton"), .submit(["handle": "Guest_One"]), .submit(["displayName": "Guest"]),
@@ -117,7 +130,8 @@ struct EventCoverageTests {
       ("secondFactor", .secondFactor), ("changePassword", .changePassword),
       ("linkAccount", .linkAccount),
       ("linkAccountCode", .linkAccountCode), ("addressInUse", .addressInUse),
-      ("authenticator", .authenticator), ("recoveryCodes", .recoveryCodes),
+      ("authenticator", .authenticator), ("textMessage", .textMessage),
+      ("textMessageCode", .textMessageCode), ("recoveryCodes", .recoveryCodes),
       ("deleteAccount", .deleteAccount), ("alert", .alert),
     ]
     return Dictionary(uniqueKeysWithValues: routes.map { ($0.0, $0.1.description) })

@@ -40,6 +40,10 @@ import Testing
       "shell://settings/secondFactor/app",
       ["home", "settings", "settings/secondFactor", "settings/secondFactor/app"]
     ),
+    (
+      "shell://settings/secondFactor/textMessage",
+      ["home", "settings", "settings/secondFactor", "settings/secondFactor/textMessage"]
+    ),
     ("shell://formSandbox/payment", ["home", "formSandbox", "formSandbox/payment"]),
   ])
   func `a deep target gets its back stack`(link: String, stack: [String]) {

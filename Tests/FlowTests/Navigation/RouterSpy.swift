@@ -102,6 +102,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func open(page: URL) { steps.append(.page(page)) }
   func open(link: String) async { steps.append(.link(link)) }
   func showAuthenticator() { steps.append(.route(.authenticator)) }
+  func showTextMessage() { steps.append(.route(.textMessage)) }
   func showSettings() { steps.append(.route(.settings)) }
   func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel) {
     steps.append(.recoveryCodes(codes, done))

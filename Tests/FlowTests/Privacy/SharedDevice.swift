@@ -79,6 +79,7 @@ final class SharedDevice {
   init() throws {
     let service = service
     harness = mailbox.harness { configuration in
+      configuration.deliverTextMessage = configuration.deliver
       let (forms, catalog) = (configuration.forms, FormCatalog.standard(region: "US"))
       configuration.forms.ids = {
         Array(Set(forms.ids() + service.schemas.withLock { $0.keys.map(\.self) }))

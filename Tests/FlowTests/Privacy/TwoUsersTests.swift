@@ -23,7 +23,7 @@ struct TwoUsersTests {
     "Zyx_Handle", "Other_Zyx", "Zyxquell Vanderbilt", "Zyxquell Again", "Collects wombats",
     "zyx_screen", "zyx_course", "Zyxquell Typed", "Zyxquell Drafted", "4111111111111111",
     "1987-03-14", "1988-04-15", SharedDevice.demo,
-    "correct-horse",
+    "correct-horse", "2015550167", "2015550199",
   ]
 
   init() throws { device = try SharedDevice() }
@@ -72,7 +72,11 @@ struct TwoUsersTests {
     try await device.app.formDrafts.saveDraft(
       Array("Zyxquell Drafted".utf8), formID: SharedDevice.formID)
     await device.coordinator.open("shell://settings/secondFactor")
-    try await submit(["method": "email"], leadingTo: .recoveryCodes)
+    try await submit(["method": "sms"], leadingTo: .textMessage)
+    await device.coordinator.suspend(
+      values: ["phoneNumber": "+12015550199"], of: device.coordinator.screen?.identity)
+    try await submit(["phoneNumber": "+12015550167"], leadingTo: .textMessageCode)
+    try await submit(["code": .string(try device.mailbox.code())], leadingTo: .recoveryCodes)
     return shown().matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.output) }
   }
 

@@ -205,8 +205,10 @@ import Testing
     let backend = harness.backend()
     _ = try await enrol(backend, harness)
     let token = try await backend.token()
-    let answer = try await set(backend, token, #"{"method":"sms"}"#)
-    #expect(answer.status == 409 && answer.problem == "method-unavailable")
+    for json in [#"{"method":"sms"}"#, #"{"method":"sms","code":"123456"}"#] {
+      let answer = try await set(backend, token, json)
+      #expect(answer.status == 409 && answer.problem == "method-unavailable")
+    }
     #expect(
       try await backend.call(.get, "/v1/account/second-factor", token: token)["method"]
         == .string("totp"))

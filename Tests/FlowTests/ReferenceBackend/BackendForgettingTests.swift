@@ -22,9 +22,12 @@ import Testing
 
   private final class Mailbox: Sendable {
     private let last = Mutex("")
+    private let lastCode = Mutex("")
     var resetToken: String { last.withLock { $0 } }
+    var code: String { lastCode.withLock { $0 } }
     func deliver(_ message: BackendMessage) {
       if case .passwordReset(let token) = message.content { last.withLock { $0 = token } }
+      if case .code(let code) = message.content { lastCode.withLock { $0 = code } }
     }
   }
 
@@ -36,6 +39,7 @@ import Testing
     return BackendHarness(folder: place.backend) { configuration in
       configuration.passwordCost = .init(cost: 16)
       configuration.deliver = { mailbox.deliver($0) }
+      configuration.deliverTextMessage = { mailbox.deliver($0) }
       configuration.verifyPurchase = { _, _ in true }
       configuration.verifyIdentity = { _, token in
         VerifiedIdentity(subject: token, email: "eve@example.com")
@@ -105,9 +109,12 @@ import Testing
     _ = try await backend.call(
       .patch, "/v1/uploads/\(upload)", token: owner, bytes: Data(count: 40),
       headers: ["Content-Type": "application/octet-stream", "Upload-Offset": "0"])
+    _ = try await post("/v1/account/second-factor/sms", #"{"phoneNumber":"+12015550167"}"#)
     _ = try await backend.call(
-      .put, "/v1/account/second-factor", token: owner, json: #"{"method":"email"}"#)
+      .put, "/v1/account/second-factor", token: owner,
+      json: #"{"method":"sms","code":"\#(mailbox.code)"}"#)
     _ = try await post("/v1/account/second-factor/totp", nil)
+    _ = try await post("/v1/account/second-factor/sms", #"{"phoneNumber":"+12015550168"}"#)
     _ = try await backend.signIn("eve@example.com", password: "new-horse").text("challenge")
     _ = try await post("/v1/auth/password-reset", address)
     return (id, owner)
@@ -123,12 +130,14 @@ import Testing
         "account", "email", "profile", "name", "hold", "session", "avatar", "consent", "handle",
         "handleHold", "identity", "challenge", "reset", "document", "feed",
         "engagementEntry", "engagementNumber", "purchase", "upload", "submission", "consentCode",
-        "recoveryCodes", "authenticatorSetup",
+        "recoveryCodes", "authenticatorSetup", "phoneNumber", "textMessageSetup",
       ])
+    #expect(before.values.joined().contains { $0.contains("+12015550168") })
     #expect(before["uploadChunk"]?.count == 1)
     #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
     let after = try await records()
     #expect(after.filter { $0.value.contains { $0.contains(id) } }.isEmpty)
+    #expect(!after.values.joined().contains { $0.contains("+120155501") })
     #expect(after["uploadChunk"] == nil)
   }
 

@@ -214,6 +214,11 @@ struct SettingsPresenterTests {
     (SecondFactorStatus.off, "The password only"),
     (.on(PresentSecondFactor(.email)), "The password and a code sent by email"),
     (.on(PresentSecondFactor(.totp)), "The password and a code of an authenticator app"),
+    (.on(PresentSecondFactor(.sms)), "The password and a code in a text message"),
+    (
+      .on(PresentSecondFactor(.sms, phoneNumberEnding: "67")),
+      "The password and a code in a text message to a number ending in 67"
+    ),
     (.unknown, ""),
   ])
   func `the second factor shows what the sign-in asks for`(

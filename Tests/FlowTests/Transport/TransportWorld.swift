@@ -32,6 +32,7 @@ final class TransportWorld {
     harness = BackendHarness { configuration in
       configuration.publicURL = { "https://avatars.example.com" }
       configuration.deliver = { message in inbox.messages.withLock { $0.append(message) } }
+      configuration.deliverTextMessage = configuration.deliver
       configuration.verifyIdentity = { provider, token in
         token == "good" ? VerifiedIdentity(subject: "\(provider)-1") : nil
       }

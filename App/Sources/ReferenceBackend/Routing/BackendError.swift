@@ -87,7 +87,7 @@ struct BackendError: Error {
     return problem
   }
 
-  /// The code does not confirm the authenticator app; at no attempts left the setup has to begin anew.
+  /// The code does not confirm the authenticator app or the phone number; at no attempts left the setup has to begin anew.
   static func wrongSetupCode(attemptsLeft: Int) -> BackendError {
     BackendError(
       status: 409, kind: "wrong-code", title: wrongCode.title,

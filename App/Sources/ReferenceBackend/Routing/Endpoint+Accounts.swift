@@ -93,6 +93,11 @@ extension Endpoint {
       (service, routed, userID) throws(BackendError) in
       try service.beginAuthenticatorSetup(of: userID, routed.request)
     },
+    .personal(.post, "/v1/account/second-factor/sms") {
+      (service, routed, userID) throws(BackendError) in
+      try service.beginTextMessageSetup(
+        routed.json("phoneNumber"), of: userID, routed.request)
+    },
     .personal(.post, "/v1/account/recovery-codes") {
       (service, routed, userID) throws(BackendError) in
       try service.renewRecoveryCodes(of: userID, routed.request)

@@ -185,7 +185,7 @@ extension BackendService {
     return .noContent
   }
 
-  /// Replaces a password: sessions, and codes that were sent, no longer count.
+  /// Replaces a password: sessions, codes that were sent and setups of second factors no longer count.
   ///
   /// - Parameter session: The session that stays; nil, the default, for none.
   private mutating func setPassword(
@@ -202,6 +202,7 @@ extension BackendService {
     state.sessions.removeAll { $1.userID == userID && $0 != session }
     if let session { state.sessions.change(session) { $0.predecessors = [] } }
     state.challenges.removeAll { $1.userID == userID }
+    removeSetups(of: userID)
     throttle.forget(Self.target(userID: userID))
   }
 

@@ -18,17 +18,26 @@ extension BackendService {
 
   /// The second factor of an account as it is sent.
   func secondFactorState(of userID: String) -> SecondFactorState {
-    SecondFactorState(
-      method: state.accounts[userID].flatMap(secondFactor),
-      recoveryCodesLeft: state.recoveryCodes[userID]?.count ?? 0)
+    let method = state.accounts[userID].flatMap(secondFactor)
+    return SecondFactorState(
+      method: method, recoveryCodesLeft: state.recoveryCodes[userID]?.count ?? 0,
+      phoneNumber: method == .sms ? state.phoneNumbers[userID].map { "•••" + $0.ending } : nil,
+      methods: configuration.deliverTextMessage == nil
+        ? [.email, .totp] : [.email, .totp, .sms])
   }
 
   /// The second factor that a sign-in requires; nil for none.
   ///
-  /// Records of earlier versions have methods whose codes were sent by email.
+  /// Records of earlier versions have methods whose codes were sent by email. So are those for a phone once
+  /// the service does not send text messages any more.
   func secondFactor(of account: BackendState.Account) -> MFAMethod? {
-    guard let method = account.secondFactor else { return nil }
-    return method == .totp && state.authenticators[account.id] != nil ? .totp : .email
+    let sendsTexts = configuration.deliverTextMessage != nil
+    return switch account.secondFactor {
+    case nil: nil
+    case .totp where state.authenticators[account.id] != nil: .totp
+    case .sms where sendsTexts && state.phoneNumbers[account.id] != nil: .sms
+    case .totp, .sms, .email: .email
+    }
   }
 
   /// `PUT /v1/account/second-factor`: sets it, or switches it off with an explicit null.
@@ -44,9 +53,11 @@ extension BackendService {
     }
     if method != nil { try requireAddress(of: userID) }
     var authenticator: BackendState.Authenticator?
+    var phoneNumber: PhoneNumber?
     switch method {
     case .sms:
-      throw .conflict("method-unavailable", "The service does not send text messages.")
+      try requireTextMessages()
+      phoneNumber = try confirmPhone(body.string("code"), of: userID)
     case .totp:
       authenticator = try confirmSetup(body.string("code"), of: userID)
     case .email, nil:
@@ -57,6 +68,7 @@ extension BackendService {
     removeSecondFactor(of: userID)
     state.accounts[userID]?.secondFactor = method
     state.authenticators[userID] = authenticator
+    state.phoneNumbers[userID] = phoneNumber
     state.challenges.removeAll { $1.userID == userID }
     let codes = try method == nil ? [] : newRecoveryCodes(of: userID)
     return .json(SecondFactorChange(method: method, recoveryCodes: codes))
@@ -117,11 +129,18 @@ extension BackendService {
     return true
   }
 
-  /// Removes the secrets of a second factor, and the setup of another one.
+  /// Removes the secrets and the phone number of a second factor, and the setup of another one.
   mutating func removeSecondFactor(of userID: String) {
     state.authenticators[userID] = nil
-    state.authenticatorSetups[userID] = nil
+    state.phoneNumbers[userID] = nil
     state.recoveryCodes[userID] = nil
+    removeSetups(of: userID)
+  }
+
+  /// Ends the setups of second factors that wait for their codes.
+  mutating func removeSetups(of userID: String) {
+    state.authenticatorSetups[userID] = nil
+    state.textMessageSetups[userID] = nil
   }
 
   @discardableResult
@@ -187,13 +206,19 @@ struct SecondFactorState: Encodable {
   let method: MFAMethod?
   /// How many recovery codes are not used.
   let recoveryCodesLeft: Int
+  /// The number that receives text messages, masked but for its last two digits; nil for another method.
+  let phoneNumber: String?
+  /// The methods that the service offers.
+  let methods: [MFAMethod]
 
-  private enum CodingKeys: CodingKey { case method, recoveryCodesLeft }
+  private enum CodingKeys: CodingKey { case method, recoveryCodesLeft, phoneNumber, methods }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(method, forKey: .method)
     try container.encode(recoveryCodesLeft, forKey: .recoveryCodesLeft)
+    try container.encodeIfPresent(phoneNumber, forKey: .phoneNumber)
+    try container.encode(methods, forKey: .methods)
   }
 }
 

@@ -15,7 +15,8 @@ extension BackendService {
   /// How many codes of an account may be valid at once.
   static let openChallenges = 8
 
-  /// Asks for the code of a second factor; sends it by email, and nothing for an authenticator app.
+  /// Asks for the code of a second factor; sends it by email or as a text message, and nothing for an
+  /// authenticator app.
   ///
   /// A new code replaces the one sent to the same source, so that others who know the password do
   /// not end the sign-in that is under way.
@@ -36,9 +37,15 @@ extension BackendService {
     removeOldestChallenges(of: account.id, leaving: Self.openChallenges - 1)
     state.challenges[id] = BackendState.Challenge(
       userID: account.id, digest: try Self.digest(id + code), expiresAt: expiresAt,
-      source: origin, issuedAt: now, purpose: purpose)
-    if isSent, let email = account.email {
-      messages.append(BackendMessage(recipient: email, content: .code(code)))
+      source: origin, issuedAt: now, purpose: purpose, method: method == .sms ? .sms : nil)
+    switch method {
+    case .sms:
+      if let number = state.phoneNumbers[account.id] { sendText(code, to: number) }
+    case .email:
+      if let email = account.email {
+        messages.append(BackendMessage(recipient: email, content: .code(code)))
+      }
+    case .totp: break
     }
     return ChallengeBody(method: method, challenge: id, expiresAt: expiresAt)
   }
@@ -72,11 +79,17 @@ extension BackendService {
     _ userID: String, by method: MFAMethod, for purpose: Data
   ) throws(BackendError) -> String {
     guard let account = state.accounts[userID] else { throw .unauthorized }
-    if method != .totp {
+    switch method {
+    case .sms:
+      if let number = state.phoneNumbers[userID] {
+        try requireMessage(.submission, to: number.revealed)
+      }
+    case .email:
       guard let email = account.email else {
         throw .conflict("no-address", "The account has no email address for codes.")
       }
       try requireMessage(.submission, to: email)
+    case .totp: break
     }
     return try challenge(account, by: method, to: "submission", for: purpose).challenge
   }
@@ -85,7 +98,8 @@ extension BackendService {
   enum EnteredCode {
     /// It is wrong, and so many attempts are left.
     case wrong(attemptsLeft: Int)
-    /// It is right: of a message to the address, else one of the second factor, or for recovery in its place.
+    /// It is right: of a message to the address or the phone, else one of the second factor, or for recovery in
+    /// its place.
     case right(MFAMethod)
   }
 
@@ -129,9 +143,10 @@ extension BackendService {
       }
     }
     state.challenges[id] = nil
+    guard isOfMessage else { return .right(secondFactor(of: account) ?? .totp) }
     // The code of a message to the address verifies it, too.
-    if isOfMessage { state.accounts[userID]?.verification = nil }
-    return .right(isOfMessage ? .email : secondFactor(of: account) ?? .totp)
+    if challenge.method != .sms { state.accounts[userID]?.verification = nil }
+    return .right(challenge.method ?? .email)
   }
 
   /// Whether a code completes a challenge; one of an authenticator app or for recovery is used up.

@@ -18,7 +18,7 @@ extension BackendService {
 
   /// The subject of a message to an address.
   enum MessageKind: String {
-    case reset, passwordChange, signUp, guardian, verification, submission
+    case reset, passwordChange, signUp, guardian, verification, submission, textMessage
   }
 
   /// `POST /v1/auth/sign-up`: a challenge for an address, known or not.
@@ -104,7 +104,8 @@ extension BackendService {
     let limit =
       switch kind {
       case .reset, .passwordChange: configuration.resetMessagesPerHour
-      case .signUp, .verification, .submission: configuration.signUpMessagesPerHour
+      case .signUp, .verification, .submission, .textMessage:
+        configuration.signUpMessagesPerHour
       case .guardian: configuration.guardianMessagesPerHour
       }
     let key = try Self.messageKey(kind, email)

@@ -23,6 +23,8 @@ struct BackendService {
   var told: [(userID: String, change: DocumentChange)] = []
   /// Messages to be sent once what they are about is kept.
   var messages: [BackendMessage] = []
+  /// Text messages to be sent then.
+  var textMessages: [BackendMessage] = []
 
   init(
     state: BackendState, configuration: BackendConfiguration, broadcast: ChangeBroadcast,

@@ -32,6 +32,8 @@ extension BackendState {
     var issuedAt: Date?
     /// A digest of the submission that the code is for; nil for a sign-in.
     var purpose: Data?
+    /// How the code was sent; nil in older records, for email and where none was sent.
+    var method: MFAMethod?
   }
 
   /// An authenticator app whose codes are the second factor of an account.
@@ -44,6 +46,14 @@ extension BackendState {
   /// A secret for an authenticator app, before its first code.
   struct AuthenticatorSetup: Codable, Equatable, Sendable {
     let secret: Data
+    let expiresAt: Date
+    var failures = 0
+  }
+
+  /// A phone number that was sent a code, before the code comes; of the code only a digest is kept.
+  struct TextMessageSetup: Codable, Equatable, Sendable {
+    let phoneNumber: PhoneNumber
+    let digest: Data
     let expiresAt: Date
     var failures = 0
   }

@@ -63,7 +63,8 @@ extension BackendState {
     NamedTable("verification", \.verifications),
     NamedTable("authenticator", \.authenticators),
     NamedTable("authenticatorSetup", \.authenticatorSetups),
-    NamedTable("recoveryCodes", \.recoveryCodes),
+    NamedTable("recoveryCodes", \.recoveryCodes), NamedTable("phoneNumber", \.phoneNumbers),
+    NamedTable("textMessageSetup", \.textMessageSetups),
     NamedTable("authorization", \.authorizations),
   ]
 

@@ -47,6 +47,10 @@ struct BackendState: Equatable, Sendable {
   var authenticators = Table<Authenticator>()
   /// Setups of authenticator apps that wait for their codes, by user.
   var authenticatorSetups = Table<AuthenticatorSetup>()
+  /// Phone numbers whose text messages are second factors, by user.
+  var phoneNumbers = Table<PhoneNumber>()
+  /// Setups of text messages that wait for their codes, by user.
+  var textMessageSetups = Table<TextMessageSetup>()
   /// Digests of the recovery codes that are not used, by user.
   var recoveryCodes = Table<[Data]>()
   /// What codes of the provider of identities stand for, by the code's digest.
@@ -181,6 +185,7 @@ struct BackendState: Equatable, Sendable {
     challenges.removeAll { $1.expiresAt <= now }
     verifications.removeAll { $1.expiresAt <= now }
     authenticatorSetups.removeAll { $1.expiresAt <= now }
+    textMessageSetups.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
     authorizations.removeAll { $1.expiresAt <= now }
     receipts.removeAll { $1.expiresAt <= now }

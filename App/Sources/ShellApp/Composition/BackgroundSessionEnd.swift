@@ -54,7 +54,7 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.changePassword(to: password, for: session)
   }
 
-  func secondFactor(for session: UserSession) async throws -> PresentSecondFactor? {
+  func secondFactor(for session: UserSession) async throws -> SecondFactorSettings {
     try await base.secondFactor(for: session)
   }
 
@@ -66,6 +66,12 @@ struct BackgroundSessionEnd: AuthenticationRepository {
 
   func beginAuthenticatorSetup(for session: UserSession) async throws -> AuthenticatorSetup {
     try await base.beginAuthenticatorSetup(for: session)
+  }
+
+  func beginTextMessageSetup(
+    to phoneNumber: Domain.PhoneNumber, for session: UserSession
+  ) async throws -> TextMessageSetup {
+    try await base.beginTextMessageSetup(to: phoneNumber, for: session)
   }
 
   func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode] {

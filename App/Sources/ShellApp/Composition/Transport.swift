@@ -78,6 +78,7 @@ struct Transport: Sendable {
       settings.issuer = AppIdentity.current.displayName
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
+      settings.deliverTextMessage = inbox.receive
       if let receive = configuration.onServiceRequest {
         settings.onRequest = { receive($0.line) }
       }
@@ -132,7 +133,7 @@ struct Transport: Sendable {
     }
   }
 
-  /// What the mock's backend would have sent last, as no mail leaves the process.
+  /// What the mock's backend would have sent last, as no mail and no text message leaves the process.
   private final class DemoInbox: Sendable {
     private let last = Mutex<BackendMessage.Content?>(nil)
 

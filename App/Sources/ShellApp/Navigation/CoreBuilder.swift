@@ -50,6 +50,7 @@ final class CoreBuilder {
     case .changePassword: changePassword()
     case .linkAccount: linkAccount()
     case .authenticator: authenticator()
+    case .textMessage: textMessage()
     case .deleteAccount: deleteAccount()
     case .passwordHelp: passwordHelp()
     case .formSandbox: sandboxList()

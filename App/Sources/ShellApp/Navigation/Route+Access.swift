@@ -32,7 +32,7 @@ extension Route {
       .formSandbox, .sandboxForm,
       .sandboxReview, .submissionCode, .submissionRecoveryCode, .additionalInfo,
       .contentGallery, .settings, .appLock,
-      .secondFactor, .changePassword, .authenticator,
+      .secondFactor, .changePassword, .authenticator, .textMessage, .textMessageCode,
       .recoveryCodes, .linkAccount, .linkAccountCode, .linkAccountProvider, .addressInUse,
       .deleteAccount, .reauthentication,
       .passwordHelp:
@@ -61,7 +61,7 @@ extension Route {
       [.home, .profile, self]
     case .appLock, .secondFactor, .changePassword, .linkAccount, .deleteAccount:
       [.home, .settings, self]
-    case .authenticator: [.home, .settings, .secondFactor, self]
+    case .authenticator, .textMessage: [.home, .settings, .secondFactor, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]
     }

@@ -9,8 +9,8 @@ extension Route {
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit,
       .profileBirthday, .profileHandle, .profilePicture,
       .guardian, .guardianDecision,
-      .settings, .appLock, .secondFactor, .authenticator, .changePassword, .linkAccount,
-      .deleteAccount,
+      .settings, .appLock, .secondFactor, .authenticator, .textMessage, .changePassword,
+      .linkAccount, .deleteAccount,
       .formSandbox,
       .contentGallery,
     ] + SandboxForm.builtIn.map(Route.sandboxForm)
@@ -82,6 +82,7 @@ extension Route {
   private static let unlinked: [Route] =
     IdentityStep.allCases.map(Route.identity) + [
       .signInCode, .signInRecoveryCode, .signInProvider, .signUpCode, .recoveryCodes,
+      .textMessageCode,
       .linkAccountCode, .linkAccountProvider, .addressInUse, .ineligible, .reauthentication,
       .passwordHelp, .alert,
       .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,

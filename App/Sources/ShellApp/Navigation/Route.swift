@@ -70,6 +70,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case linkAccountProvider
   /// The setup of an authenticator app as the second factor.
   case authenticator
+  /// The form of the phone number that receives the codes of the second factor.
+  case textMessage
+  /// The form that asks for the code that was sent to that number.
+  case textMessageCode
   /// The new recovery codes, shown once.
   case recoveryCodes
   /// The question before the account is deleted.
@@ -140,6 +144,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .addressInUse: "settings/linkAccount/addressInUse"
     case .linkAccountProvider: "settings/linkAccount/provider"
     case .authenticator: "settings/secondFactor/app"
+    case .textMessage: "settings/secondFactor/textMessage"
+    case .textMessageCode: "settings/secondFactor/textMessage/code"
     case .recoveryCodes: "settings/secondFactor/recoveryCodes"
     case .deleteAccount: "settings/deleteAccount"
     case .reauthentication: "settings/reauthentication"

@@ -93,6 +93,22 @@ extension AuthenticatorSetupResult {
   }
 }
 
+extension TextMessageSetupResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .begun: .success
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .noEmailAddress: .refused("noEmailAddress")
+    case .unavailable: .refused("unavailable")
+    case .unsupportedNumber: .refused("unsupportedNumber")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
 extension RecoveryCodesResult {
   /// The end of the request, for its event.
   var stage: ActionStage {

@@ -77,6 +77,13 @@ extension WireSample {
     WireSample(
       .post, "/v1/account/link/{provider}", #"{"id":"user-1","email":"ada@example.com"}"#),
     WireSample(.post, "/v1/auth/refresh", session),
+    WireSample(
+      .get, "/v1/account/second-factor",
+      #"""
+      {"method":"sms","recoveryCodesLeft":9,"phoneNumber":"•••67","methods":["email","totp","sms"]}
+      """#),
+    WireSample(
+      .post, "/v1/account/second-factor/sms", 202, #"{"expiresAt":"2026-01-31T10:05:00.000Z"}"#),
   ]
 
   private static let profile = #"""

@@ -96,22 +96,24 @@ import Testing
     backend.answer(
       route, with: Fixture.json(#"{"method":"email","recoveryCodes":["0123-4567-89AB-CDEF"]}"#),
       Fixture.json(#"{"method":"totp","recoveryCodes":["0123-4567-89AB-CDEF"]}"#),
+      Fixture.json(#"{"method":"sms","recoveryCodes":["0123-4567-89AB-CDEF"]}"#),
       Fixture.json(#"{"method":null,"recoveryCodes":[]}"#), Fixture.json("{}"))
     let session = try Fixture.session()
     let factors: [SecondFactor?] = [
-      .email, .authenticatorApp(code: SecretString("012345")), nil, nil,
+      .email, .authenticatorApp(code: SecretString("012345")),
+      .textMessage(code: SecretString("012345")), nil, nil,
     ]
     let code = try #require(RecoveryCode("0123456789ABCDEF"))
-    for (factor, codes) in zip(factors, [[code], [code], [], []]) {
+    for (factor, codes) in zip(factors, [[code], [code], [code], [], []]) {
       #expect(try await repository().setSecondFactor(factor, for: session) == codes)
     }
     #expect(
       backend.requests.map(\.text) == [
-        #"{"method":"email"}"#, #"{"code":"012345","method":"totp"}"#, #"{"method":null}"#,
-        #"{"method":null}"#,
+        #"{"method":"email"}"#, #"{"code":"012345","method":"totp"}"#,
+        #"{"code":"012345","method":"sms"}"#, #"{"method":null}"#, #"{"method":null}"#,
       ])
-    #expect(backend.requests.map(\.context.requiresAuthentication) == [true, true, true, true])
-    #expect(backend.requests.map(\.isIdempotent) == [true, false, true, true])
+    #expect(backend.requests.allSatisfy { $0.context.requiresAuthentication })
+    #expect(backend.requests.map(\.isIdempotent) == [true, false, false, true, true])
   }
 
   @Test(arguments: [
@@ -223,7 +225,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"method":"email"}"#, PresentSecondFactor(.email)),
+    (#"{"method":"email","phoneNumber":"•••67"}"#, PresentSecondFactor(.email)),
+    (
+      #"{"method":"sms","phoneNumber":"•••67"}"#, PresentSecondFactor(.sms, phoneNumberEnding: "67")
+    ),
+    (#"{"method":"sms","phoneNumber":"••• •"}"#, PresentSecondFactor(.sms)),
+    (#"{"method":"sms"}"#, PresentSecondFactor(.sms)),
     (#"{"method":"totp","recoveryCodesLeft":8}"#, PresentSecondFactor(.totp, recoveryCodesLeft: 8)),
     (
       #"{"method":"totp","recoveryCodesLeft":-1}"#, PresentSecondFactor(.totp, recoveryCodesLeft: 0)
@@ -235,8 +242,52 @@ import Testing
     json: String, factor: PresentSecondFactor?
   ) async throws {
     backend.answer("GET /v1/account/second-factor", with: Fixture.json(json))
-    #expect(try await repository().secondFactor(for: try Fixture.session()) == factor)
+    // Without the member `methods`, as services before text messages answer.
+    #expect(
+      try await repository().secondFactor(for: try Fixture.session())
+        == SecondFactorSettings(factor.map { .on($0) } ?? .off, offeredMethods: [.email, .totp]))
     #expect(backend.requests.map(\.context.requiresAuthentication) == [true])
+  }
+
+  @Test(
+    arguments: [
+      (#"["sms","totp","email"]"#, [.email, .totp, .sms]), (#"["totp","owl"]"#, [.totp]),
+      ("[]", []), ("null", [.email, .totp]),
+    ] as [(String, Set<MFAMethod>)])
+  func `offered methods are read, unknown ones are ignored`(
+    json: String, methods: Set<MFAMethod>
+  ) async throws {
+    backend.answer(
+      "GET /v1/account/second-factor", with: Fixture.json(#"{"method":null,"methods":\#(json)}"#))
+    let settings = try await repository().secondFactor(for: try Fixture.session())
+    #expect(settings == SecondFactorSettings(.off, offeredMethods: methods))
+  }
+
+  @Test func `a setup of text messages sends the number, and its end is on the device's clock`()
+    async throws
+  {
+    let route = "POST /v1/account/second-factor/sms"
+    backend.answer(
+      route, with: Fixture.json(#"{"expiresAt":"2026-01-31T10:00:00Z"}"#),
+      BackendResponses.problem(status: 409, type: "method-unavailable"),
+      BackendResponses.problem(
+        status: 422, type: "invalid", extensions: ["pointer": .string("/phoneNumber")]))
+    let number = try #require(PhoneNumber("+1 201 555 0167"))
+    let session = try Fixture.session()
+    let repository = RemoteAuthenticationRepository(
+      client: try Fixture.client(backend), secondsAhead: { 60 })
+    let setup = try await repository.beginTextMessageSetup(to: number, for: session)
+    #expect(
+      setup
+        == TextMessageSetup(
+          phoneNumber: number, expiresAt: Date(timeIntervalSince1970: 1_769_853_540)))
+    for error in [AuthenticationRepositoryError.unavailableMethod, .unsupportedPhoneNumber] {
+      await #expect(throws: error) {
+        try await repository.beginTextMessageSetup(to: number, for: session)
+      }
+    }
+    #expect(backend.requests.first?.text == #"{"phoneNumber":"+12015550167"}"#)
+    #expect(backend.requests.map(\.isIdempotent) == [false, false, false])
   }
 
   @Test func `an unknown method of the second factor is an invalid response`() async throws {

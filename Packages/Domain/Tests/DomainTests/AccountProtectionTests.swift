@@ -82,7 +82,7 @@ import Testing
   @Test func `the second factor is read, and unknown without a session or a service`() async throws
   {
     func read() async -> SecondFactorStatus {
-      await ReadSecondFactorUseCase(authentication: service, sessions: sessions).execute()
+      await ReadSecondFactorUseCase(authentication: service, sessions: sessions).execute().status
     }
     #expect(await read() == .unknown)
     _ = try await signIn(.password(email, password))

@@ -25,6 +25,9 @@ public struct ServerArguments: Hashable, Sendable {
   /// Whether identity tokens are believed unverified; false by default.
   public var acceptsUnverifiedIdentities = false
 
+  /// Whether text messages are offered as a second factor, and written where the mails are; false by default.
+  public var offersTextMessages = false
+
   /// How often an address may try to sign in or up in a minute: a tenth of its requests.
   public var attemptsPerMinute: Int? { requestsPerMinute.map { max(1, $0 / 10) } }
 
@@ -32,7 +35,7 @@ public struct ServerArguments: Hashable, Sendable {
   public static let usage = """
     Usage: backend [--port PORT] [--host NAME] [--data DIR] [--rate-limit N] [--behind-proxy]
                    [--minimum-version VERSION] [--flag NAME=on|off] [--unverified-identities]
-                   [--forms DIR] [--record FILE]
+                   [--text-messages] [--forms DIR] [--record FILE]
       --port PORT     the port on 127.0.0.1; default \(AppIdentity.current.developmentPort), 0 for any free
                       port
       --host NAME     a name that clients may send as Host, besides localhost, 127.0.0.1 and [::1];
@@ -49,6 +52,9 @@ public struct ServerArguments: Hashable, Sendable {
       --unverified-identities
                       accepts identity tokens such as development:ada:ada@example.com without
                       verification, to try sign-in by provider; never use it on a public server
+      --text-messages
+                      offers codes in text messages as a second factor; each message is a line of
+                      the log, as each email is, and none is sent
       --forms DIR     serves the schema DIR/ID.json in place of the built-in form ID; a change of the
                       file counts at once
       --record FILE   writes each request to the service to FILE, without secrets
@@ -63,6 +69,7 @@ public struct ServerArguments: Hashable, Sendable {
       switch name {
       case "--behind-proxy": isBehindProxy = true
       case "--unverified-identities": acceptsUnverifiedIdentities = true
+      case "--text-messages": offersTextMessages = true
       case "--host":
         let name = try Self.value(of: name, &rest)
         guard HostNames.isName(name) else {

@@ -57,6 +57,7 @@ enum Main {
     configuration.forms = BackendForms(
       catalog: catalog, folder: arguments.formFolder, now: now)
     configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
+    if arguments.offersTextMessages { configuration.deliverTextMessage = configuration.deliver }
     configuration.onRequest = try arguments.requestFile.map { try RequestFile($0).append }
     configuration.verifyPurchase = DemoStore.verifier
     if arguments.acceptsUnverifiedIdentities {

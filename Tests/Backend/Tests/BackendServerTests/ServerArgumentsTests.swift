@@ -46,6 +46,11 @@ import Testing
     #expect(try ServerArguments([]).minimumVersion == nil)
   }
 
+  @Test func `text messages are offered only when told`() throws {
+    #expect(try ServerArguments([]).offersTextMessages == false)
+    #expect(try ServerArguments(["--text-messages"]).offersTextMessages)
+  }
+
   @Test func `neither proxies nor identity tokens are believed unless told`() throws {
     #expect(try !ServerArguments([]).isBehindProxy)
     #expect(try !ServerArguments([]).acceptsUnverifiedIdentities)

@@ -101,17 +101,23 @@ struct DomainLayer: Layer {
       SecureSessionRepository.self
     ) { BeginAuthenticatorSetupUseCase(authentication: $0, sessions: $1) }
     parts.register(
+      BeginTextMessageSetupUseCase.self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { BeginTextMessageSetupUseCase(authentication: $0, sessions: $1) }
+    parts.register(
       RenewRecoveryCodesUseCase.self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self
     ) { RenewRecoveryCodesUseCase(authentication: $0, sessions: $1) }
     parts.register(
       AccountUseCases.self, from: ReauthenticateUseCase.self, ReadAccountUseCase.self,
       ChangePasswordUseCase.self, ReadSecondFactorUseCase.self, SetSecondFactorUseCase.self,
-      BeginAuthenticatorSetupUseCase.self, RenewRecoveryCodesUseCase.self
+      BeginAuthenticatorSetupUseCase.self, BeginTextMessageSetupUseCase.self,
+      RenewRecoveryCodesUseCase.self
     ) {
       AccountUseCases(
         reauthenticate: $0, readAccount: $1, changePassword: $2, readSecondFactor: $3,
-        setSecondFactor: $4, beginAuthenticatorSetup: $5, renewRecoveryCodes: $6)
+        setSecondFactor: $4, beginAuthenticatorSetup: $5, beginTextMessageSetup: $6,
+        renewRecoveryCodes: $7)
     }
   }
 

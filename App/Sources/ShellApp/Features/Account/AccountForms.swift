@@ -16,15 +16,15 @@ enum AccountForms {
     actions: [FormAction(ActionID.noPassword.rawValue, label: .key("reauthenticate.noPassword"))])
 
   /// Chooses the second factor of the sign-in.
-  static let secondFactor = secondFactorSchema(actions: [])
-
-  /// Chooses the second factor, with the button for new recovery codes of the present one.
-  static let presentSecondFactor = secondFactorSchema(actions: [
-    FormAction(ActionID.renewRecoveryCodes.rawValue, label: .key("recoveryCodes.renew"))
-  ])
-
-  private static func secondFactorSchema(actions: [FormAction]) -> FormSchema {
-    FormSchema(
+  ///
+  /// - Parameters:
+  ///   - isOn: Whether there is one, whose recovery codes a button replaces.
+  ///   - offersTextMessages: Whether the service sends text messages.
+  private static func secondFactor(isOn: Bool, offersTextMessages: Bool) -> FormSchema {
+    let textMessage = FieldOption("sms", label: .key("secondFactor.method.sms"))
+    let renewal = FormAction(
+      ActionID.renewRecoveryCodes.rawValue, label: .key("recoveryCodes.renew"))
+    return FormSchema(
       "secondFactor", title: .key("secondFactor.title"), submitLabel: .key("action.save"),
       fields: [
         .choice(
@@ -33,8 +33,20 @@ enum AccountForms {
             FieldOption("none", label: .key("secondFactor.method.none")),
             FieldOption("email", label: .key("secondFactor.method.email")),
             FieldOption("totp", label: .key("secondFactor.method.app")),
-          ], required: true)
-      ], actions: actions)
+          ] + (offersTextMessages ? [textMessage] : []), required: true)
+      ], actions: isOn ? [renewal] : [])
+  }
+
+  private static let secondFactorForms: [[CompiledForm?]] = [false, true].map { isOn in
+    [false, true].map {
+      try? CompiledForm(secondFactor(isOn: isOn, offersTextMessages: $0))
+    }
+  }
+
+  /// The compiled form that chooses the second factor in place of the present one.
+  static func secondFactorForm(_ present: SecondFactorSettings) -> CompiledForm? {
+    let isOn = present.status.method != nil
+    return secondFactorForms[isOn ? 1 : 0][present.offeredMethods.contains(.sms) ? 1 : 0]
   }
 
   /// Asks for the first code of an authenticator app.
@@ -47,6 +59,29 @@ enum AccountForms {
         rules: [FieldRule(.pattern("\\d{6}"), message: .key("mfa.code.pattern"))],
         sensitive: true, autofill: "one-time-code", keyboard: "number", returnKey: "go")
     ])
+
+  /// Asks for the phone number that receives the codes.
+  static let phoneNumber = FormSchema(
+    "phoneNumber", title: .key("textMessage.title"), submitLabel: .key("textMessage.submit"),
+    fields: [
+      FormField(
+        "phoneNumber", .phone, label: .key("textMessage.number"),
+        placeholder: .key("textMessage.number.placeholder"), help: .key("textMessage.number.help"),
+        required: true, transforms: [.trim], rules: [FieldRule(.custom("phoneNumber"))],
+        maxLength: 40, autofill: "tel", keyboard: "phone", returnKey: "go")
+    ])
+
+  /// Asks for the code that was sent to the number.
+  static let textMessageCode = FormSchema(
+    "textMessageCode", title: .key("textMessage.code.title"), submitLabel: .key("mfa.submit"),
+    fields: [
+      FormField(
+        "code", .text, label: .key("mfa.code"), placeholder: .key("mfa.code.placeholder"),
+        required: true, transforms: [.digits],
+        rules: [FieldRule(.pattern("\\d{6}"), message: .key("mfa.code.pattern"))],
+        sensitive: true, autofill: "one-time-code", keyboard: "number", returnKey: "go")
+    ],
+    actions: [FormAction(ActionID.anotherCode.rawValue, label: .key("createAccount.another"))])
 
   /// Asks for a recovery code in place of a code of the second factor.
   static let recoveryCode = FormSchema(
@@ -63,11 +98,12 @@ enum AccountForms {
         maxLength: 60, sensitive: true, returnKey: "go")
     ])
 
-  /// The values of ``secondFactor`` for the present factor; none for one that it does not offer.
-  static func values(of status: SecondFactorStatus) -> FormObject {
-    switch status {
+  /// The values of the form of the second factor for the present one; none for one that it does not offer.
+  static func values(of present: SecondFactorSettings) -> FormObject {
+    switch present.status {
     case .off: ["method": "none"]
-    case .on(let factor) where factor.method != .sms: ["method": .string(factor.method.rawValue)]
+    case .on(let factor) where factor.method != .sms || present.offeredMethods.contains(.sms):
+      ["method": .string(factor.method.rawValue)]
     case .on, .unknown: [:]
     }
   }
@@ -104,6 +140,10 @@ enum AccountForms {
       } catch {
         return context.messages.text(error.phrase)
       }
+    }
+    registry.register("phoneNumber") { value, context in
+      guard let text = value.stringValue, Domain.PhoneNumber(text) == nil else { return nil }
+      return context.messages.text("textMessage.number.invalid")
     }
     return registry
   }()
@@ -196,9 +236,9 @@ enum AccountForms {
 
   /// The compiled forms; nil when a schema does not load.
   static let passwordForm = try? CompiledForm(password)
-  static let secondFactorForm = try? CompiledForm(secondFactor)
-  static let presentSecondFactorForm = try? CompiledForm(presentSecondFactor)
   static let authenticatorForm = try? CompiledForm(authenticator)
+  static let phoneNumberForm = try? CompiledForm(phoneNumber, rules: rules)
+  static let textMessageCodeForm = try? CompiledForm(textMessageCode)
   static let recoveryCodeForm = try? CompiledForm(recoveryCode)
   static let signUpForm = try? CompiledForm(signUp, rules: rules)
   static let signUpCodeForm = try? CompiledForm(signUpCode)
@@ -230,5 +270,6 @@ extension Password.Error {
 
 extension FieldID {
   static let code: FieldID = "code"
+  static let phoneNumber: FieldID = "phoneNumber"
   static let token: FieldID = "token"
 }

@@ -14,6 +14,8 @@ public struct AccountUseCases: Sendable {
   public let setSecondFactor: SetSecondFactorUseCase
   /// Beginning the setup of an authenticator app.
   public let beginAuthenticatorSetup: BeginAuthenticatorSetupUseCase
+  /// Beginning the setup of text messages.
+  public let beginTextMessageSetup: BeginTextMessageSetupUseCase
   /// Replacing the recovery codes.
   public let renewRecoveryCodes: RenewRecoveryCodesUseCase
 
@@ -23,6 +25,7 @@ public struct AccountUseCases: Sendable {
     changePassword: ChangePasswordUseCase, readSecondFactor: ReadSecondFactorUseCase,
     setSecondFactor: SetSecondFactorUseCase,
     beginAuthenticatorSetup: BeginAuthenticatorSetupUseCase,
+    beginTextMessageSetup: BeginTextMessageSetupUseCase,
     renewRecoveryCodes: RenewRecoveryCodesUseCase
   ) {
     self.reauthenticate = reauthenticate
@@ -31,6 +34,7 @@ public struct AccountUseCases: Sendable {
     self.readSecondFactor = readSecondFactor
     self.setSecondFactor = setSecondFactor
     self.beginAuthenticatorSetup = beginAuthenticatorSetup
+    self.beginTextMessageSetup = beginTextMessageSetup
     self.renewRecoveryCodes = renewRecoveryCodes
   }
 }

@@ -10,10 +10,10 @@ public protocol AuthenticatorInteractor: GlobalInteractor {
   /// Sets the second factor of the sign-in; nil for none.
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
-  func secondFactor() async -> SecondFactorStatus
+  func secondFactor() async -> SecondFactorSettings
 }
 
-/// The navigation from the setup of an authenticator app.
+/// The navigation from the setup of an authenticator app or of text messages.
 @MainActor
 public protocol AuthenticatorRouter: GlobalRouter {
   /// Asks for the password on a sheet; `onProved` is called after the right one.
@@ -162,7 +162,7 @@ public final class AuthenticatorPresenter: ScreenPresenter {
 extension AuthenticatorPresenter {
   /// Leaves a setup that has ended; the code before, whose answer was lost, may have confirmed it.
   private func setupEnded() async {
-    if await interactor.secondFactor().method == .totp {
+    if await interactor.secondFactor().status.method == .totp {
       router.dismissScreen()
       router.show(.info("authenticator.present"))
     } else {

@@ -12,6 +12,7 @@ extension CoreRouter: SecondFactorRouter, AuthenticatorRouter, DeleteAccountRout
         }))
   }
   func showAuthenticator() { router.push(.authenticator) }
+  func showTextMessage() { router.push(.textMessage) }
   func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel) {
     router.show(
       AnyDestination(

@@ -4,8 +4,9 @@ public import Observation
 
 /// The requests of the choice of the second factor.
 public protocol SecondFactorInteractor: GlobalInteractor {
-  /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
-  func secondFactor() async -> SecondFactorStatus
+  /// Returns the second factor of the sign-in and the methods that the service offers; unknown when the service
+  /// takes longer than a second.
+  func secondFactor() async -> SecondFactorSettings
   /// Sets the second factor of the sign-in; nil for none.
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
   /// Replaces the recovery codes.
@@ -17,6 +18,8 @@ public protocol SecondFactorInteractor: GlobalInteractor {
 public protocol SecondFactorRouter: GlobalRouter {
   /// Shows the setup of an authenticator app.
   func showAuthenticator()
+  /// Shows the setup of text messages.
+  func showTextMessage()
   /// Shows new recovery codes; `done` is the message when the person has stored them.
   func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel)
   /// Asks for the password on a sheet; `onProved` is called after the right one.
@@ -33,7 +36,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
   private let interactor: any SecondFactorInteractor
   private let router: any SecondFactorRouter
   private let loading: LoadingBoard
-  private var present = SecondFactorStatus.unknown
+  private var present = SecondFactorSettings(.unknown)
 
   /// Makes a presenter.
   ///
@@ -49,15 +52,13 @@ public final class SecondFactorPresenter: ScreenPresenter {
 
   /// The form, with the present factor chosen.
   public var screen: Screen? {
-    let form: CompiledForm? =
-      if case .on = present {
-        AccountForms.presentSecondFactorForm
-      } else {
-        AccountForms.secondFactorForm
-      }
-    return form.map {
+    let number = present.status.phoneNumberEnding.map {
+      Notice(.info, Phrase("textMessage.present", ["ending": .text($0)]))
+    }
+    return AccountForms.secondFactorForm(present).map {
       Screen(
-        route: .secondFactor, form: $0, values: AccountForms.values(of: present), canGoBack: true,
+        route: .secondFactor, form: $0, values: AccountForms.values(of: present),
+        notices: [number].compactMap(\.self), canGoBack: true,
         environment: interactor.formEnvironment())
     }
   }
@@ -68,15 +69,16 @@ public final class SecondFactorPresenter: ScreenPresenter {
     present = await interactor.secondFactor()
   }
 
-  /// Sets the chosen factor, or shows the setup of the authenticator app.
+  /// Sets the chosen factor, or shows the setup of the authenticator app or of text messages.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     switch AccountForms.method(in: input.values) {
     case nil: await set(nil)
     case .totp: router.showAuthenticator()
-    case .email where present.method == .email:
+    case .sms: router.showTextMessage()
+    case .email where present.status.method == .email:
       router.dismissScreen()
       router.show(.success("secondFactor.withCode"))
-    case .email, .sms: await set(.email)
+    case .email: await set(.email)
     }
     return .advance
   }
@@ -163,9 +165,9 @@ extension SecondFactorPresenter {
 }
 
 extension CoreInteractor: SecondFactorInteractor {
-  func secondFactor() async -> SecondFactorStatus {
+  func secondFactor() async -> SecondFactorSettings {
     let useCase = dependencies.account.readSecondFactor
-    return await withinSecond { await useCase.execute() } ?? .unknown
+    return await withinSecond { await useCase.execute() } ?? SecondFactorSettings(.unknown)
   }
 
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult {

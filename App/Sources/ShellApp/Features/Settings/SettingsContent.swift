@@ -127,6 +127,9 @@ extension SecondFactorStatus {
   /// The method of the second factor; nil without one, and when it is unknown.
   var method: Domain.MFAMethod? { factor?.method }
 
+  /// The last two digits of the number that receives text messages; nil when there is none, or it is unknown.
+  var phoneNumberEnding: String? { factor?.phoneNumberEnding }
+
   /// The recovery codes that are not used; nil when their number is unknown.
   fileprivate var recoveryCodesLeft: Int? { factor?.recoveryCodesLeft }
 
@@ -147,7 +150,10 @@ extension SecondFactorStatus {
       switch factor.method {
       case .email: "secondFactor.method.email"
       case .totp: "secondFactor.method.app"
-      case .sms: "secondFactor.method.code"
+      case .sms:
+        factor.phoneNumberEnding.map {
+          Phrase("secondFactor.method.sms.number", ["ending": .text($0)])
+        } ?? "secondFactor.method.sms"
       }
     case .unknown: nil
     }

@@ -165,10 +165,12 @@ extension Words {
     "recoveryCodes.title": "Your Recovery Codes",
     "secondFactor.method": "When you sign in, ask for",
     "secondFactor.method.app": "The password and a code of an authenticator app",
-    "secondFactor.method.code": "The password and a code",
     "secondFactor.method.email": "The password and a code sent by email",
     "secondFactor.method.none": "The password only",
     "secondFactor.method.off": "No code is asked for",
+    "secondFactor.method.sms": "The password and a code in a text message",
+    "secondFactor.method.sms.number":
+      "The password and a code in a text message to a number ending in {ending}",
     "secondFactor.noEmail": "No Email Address",
     "secondFactor.noEmail.message": "Your account has no email address for codes.",
     "secondFactor.passwordOnly": "You now sign in with the password only.",
@@ -259,6 +261,24 @@ extension Words {
     "signup.security.title": "Security",
     "signup.submit": "Create Account",
     "signup.title": "Create Account",
+    "textMessage.code.title": "Confirm Your Number",
+    "textMessage.newCodes": "If you do not have your recovery codes, create new ones.",
+    "textMessage.number": "Phone number",
+    "textMessage.number.help":
+      "With the country code. We send a code to this number now, and whenever you sign in.",
+    "textMessage.number.invalid":
+      "Enter the number with its country code, such as +1 201 555 0123",
+    "textMessage.number.placeholder": "+1 201 555 0123",
+    "textMessage.number.unsupported":
+      "We cannot send text messages to this number. Use another one.",
+    "textMessage.present":
+      "Your sign-in asks for a code in a text message to a number ending in {ending}.",
+    "textMessage.sent":
+      "We sent a text message to {number}. Its code is valid for {n} minutes.",
+    "textMessage.sent.one":
+      "We sent a text message to {number}. Its code is valid for {n} minute.",
+    "textMessage.submit": "Send code",
+    "textMessage.title": "Codes by Text Message",
     "unlock.biometricReason": "Unlock the app",
     "unlock.passcode": "Passcode",
     "unlock.passcode.help": "Forgot the passcode? Sign out and sign in again.",

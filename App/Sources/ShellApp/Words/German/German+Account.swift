@@ -182,10 +182,12 @@ extension Words {
     "recoveryCodes.title": "Ihre Wiederherstellungscodes",
     "secondFactor.method": "Anmeldung mit",
     "secondFactor.method.app": "Passwort und Code einer Authentifizierungs-App",
-    "secondFactor.method.code": "Passwort und Code",
     "secondFactor.method.email": "Passwort und Code per E-Mail",
     "secondFactor.method.none": "Nur Passwort",
     "secondFactor.method.off": "Ohne Code",
+    "secondFactor.method.sms": "Passwort und Code per SMS",
+    "secondFactor.method.sms.number":
+      "Passwort und Code per SMS an eine Nummer mit den Endziffern {ending}",
     "secondFactor.noEmail": "Keine E-Mail-Adresse",
     "secondFactor.noEmail.message": "Ihr Konto hat keine E-Mail-Adresse für Codes.",
     "secondFactor.passwordOnly": "Sie melden sich nun nur mit dem Passwort an.",
@@ -279,6 +281,25 @@ extension Words {
     "signup.security.title": "Sicherheit",
     "signup.submit": "Konto erstellen",
     "signup.title": "Konto erstellen",
+    "textMessage.code.title": "Nummer bestätigen",
+    "textMessage.newCodes":
+      "Wenn Sie Ihre Wiederherstellungscodes nicht haben, erzeugen Sie neue.",
+    "textMessage.number": "Telefonnummer",
+    "textMessage.number.help":
+      "Mit der Landesvorwahl. Wir senden jetzt und bei jeder Anmeldung einen Code an diese Nummer.",
+    "textMessage.number.invalid":
+      "Geben Sie die Nummer mit der Landesvorwahl ein, zum Beispiel +49 151 23456789",
+    "textMessage.number.placeholder": "+49 151 23456789",
+    "textMessage.number.unsupported":
+      "An diese Nummer können wir keine SMS senden. Verwenden Sie eine andere.",
+    "textMessage.present":
+      "Ihre Anmeldung verlangt einen Code per SMS an eine Nummer mit den Endziffern {ending}.",
+    "textMessage.sent":
+      "Wir haben eine SMS an {number} gesendet. Ihr Code gilt {n} Minuten.",
+    "textMessage.sent.one":
+      "Wir haben eine SMS an {number} gesendet. Ihr Code gilt {n} Minute.",
+    "textMessage.submit": "Code senden",
+    "textMessage.title": "Codes per SMS",
     "unlock.biometricReason": "Die App entsperren",
     "unlock.passcode": "Code",
     "unlock.passcode.help": "Code vergessen? Melden Sie sich ab und wieder an.",

@@ -87,7 +87,7 @@ struct ConfirmVerificationEndpoint: PostAPIRequest {
   var renewsSession: Bool { false }
 }
 
-/// The request `GET /v1/account/second-factor`, which returns the second factor.
+/// The request `GET /v1/account/second-factor`, which returns the second factor and the offered methods.
 struct SecondFactorEndpoint: GetAPIRequest {
   typealias Response = SecondFactorDTO
   var path: RequestPath { "/v1/account/second-factor" }
@@ -108,6 +108,14 @@ struct SetSecondFactorEndpoint: PutAPIRequest {
 struct BeginAuthenticatorSetupEndpoint: PostAPIRequest {
   typealias Response = AuthenticatorSetupDTO
   var path: RequestPath { "/v1/account/second-factor/totp" }
+}
+
+/// The request `POST /v1/account/second-factor/sms`, which sends a code to a phone number.
+struct BeginTextMessageSetupEndpoint: PostAPIRequest {
+  typealias Response = TextMessageSetupDTO
+  let phoneNumber: PhoneNumberBody
+  var path: RequestPath { "/v1/account/second-factor/sms" }
+  var body: RequestBody { .json(phoneNumber) }
 }
 
 /// The request `POST /v1/account/recovery-codes`, which replaces the recovery codes.

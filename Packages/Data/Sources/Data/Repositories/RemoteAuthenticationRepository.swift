@@ -180,12 +180,12 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
-  /// Returns the second factor of the signed-in user's account, or nil when it has none.
+  /// Returns the second factor of the signed-in user's account and the methods that the service offers.
   ///
   /// - Throws: ``RemoteError/invalidResponse`` for a method that this version does not know,
   ///   otherwise another ``RemoteError`` or `CancellationError`.
-  public func secondFactor(for session: UserSession) async throws -> PresentSecondFactor? {
-    try await service.send(SecondFactorEndpoint()).factor
+  public func secondFactor(for session: UserSession) async throws -> SecondFactorSettings {
+    try await service.send(SecondFactorEndpoint()).settings
   }
 
   /// Sets the second factor for the signed-in user's account and returns its recovery codes.
@@ -207,6 +207,18 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     for session: UserSession
   ) async throws -> AuthenticatorSetup {
     try await service.send(BeginAuthenticatorSetupEndpoint(), refusal: Self.refusal).setup
+  }
+
+  /// Begins the setup of text messages to a phone number for the signed-in user's account.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError``, ``RemoteError`` or `CancellationError`.
+  public func beginTextMessageSetup(
+    to phoneNumber: PhoneNumber, for session: UserSession
+  ) async throws -> TextMessageSetup {
+    let endpoint = BeginTextMessageSetupEndpoint(
+      phoneNumber: PhoneNumberBody(phoneNumber: phoneNumber))
+    return try await service.send(endpoint, refusal: Self.refusal)
+      .setup(phoneNumber, secondsAhead())
   }
 
   /// Replaces the recovery codes of the signed-in user's account and returns the new ones.
@@ -273,6 +285,7 @@ extension RemoteAuthenticationRepository {
     case .wrongSetupCode(let attemptsLeft):
       AuthenticationRepositoryError.wrongCode(attemptsLeft: attemptsLeft)
     case .noSecondFactor: AuthenticationRepositoryError.noSecondFactor
+    case .invalid(pointer: "/phoneNumber"): AuthenticationRepositoryError.unsupportedPhoneNumber
     default: nil
     }
   }

@@ -25,7 +25,7 @@ struct AccountDTO: Decodable, Sendable {
       isVerified: try container.decode(Bool.self, forKey: .isVerified),
       hasPassword: try container.decode(Bool.self, forKey: .hasPassword),
       passwordChangedAt: try container.decodeIfPresent(Date.self, forKey: .passwordChangedAt),
-      secondFactor: factor.map { $0.factor.map(SecondFactorStatus.on) ?? .off } ?? .unknown)
+      secondFactor: factor?.status ?? .unknown)
   }
 }
 
@@ -47,14 +47,51 @@ struct NewPasswordBody: Encodable, Sendable {
 
 /// The second factor of an account: the response to the request for it.
 ///
-/// If the method is nil, the account has no second factor.
+/// If the method is nil, the account has no second factor. The phone number is masked but for its last two digits. A
+/// service without the member `methods` offers email and authenticator apps.
 struct SecondFactorDTO: Decodable, Sendable {
   let method: MFAMethod?
   let recoveryCodesLeft: Int?
+  let phoneNumber: SecretString?
+  let methods: [String]?
 
-  /// The second factor; nil for an account without one.
-  var factor: PresentSecondFactor? {
-    method.map { PresentSecondFactor($0, recoveryCodesLeft: recoveryCodesLeft.map { max(0, $0) }) }
+  /// The second factor.
+  var status: SecondFactorStatus {
+    guard let method else { return .off }
+    return .on(
+      PresentSecondFactor(
+        method, recoveryCodesLeft: recoveryCodesLeft.map { max(0, $0) },
+        phoneNumberEnding: method == .sms ? ending : nil))
+  }
+
+  /// The second factor and the offered methods; those that this version does not know are ignored.
+  var settings: SecondFactorSettings {
+    guard let methods else { return SecondFactorSettings(status) }
+    return SecondFactorSettings(
+      status, offeredMethods: Set(methods.compactMap(MFAMethod.init(rawValue:))))
+  }
+
+  /// The last two digits of the phone number; nil for a text that does not end with two digits.
+  private var ending: String? {
+    guard let ending = phoneNumber?.revealed.suffix(2), ending.utf8.count == 2,
+      ending.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return String(ending)
+  }
+}
+
+/// The body of the request to send a code to a phone number.
+struct PhoneNumberBody: Encodable, Sendable {
+  let phoneNumber: PhoneNumber
+}
+
+/// The response to the request that begins the setup of text messages.
+struct TextMessageSetupDTO: Decodable, Sendable {
+  let expiresAt: Date
+
+  /// Returns the setup of a number, for a clock that the server's is ahead of by some seconds.
+  func setup(_ phoneNumber: PhoneNumber, _ secondsAhead: TimeInterval) -> TextMessageSetup {
+    TextMessageSetup(phoneNumber: phoneNumber, expiresAt: expiresAt - secondsAhead)
   }
 }
 
@@ -70,6 +107,7 @@ struct SecondFactorBody: Encodable, Sendable {
     case nil: (method, code) = (nil, nil)
     case .email: (method, code) = (.email, nil)
     case .authenticatorApp(let code): (method, self.code) = (.totp, code)
+    case .textMessage(let code): (method, self.code) = (.sms, code)
     }
   }
 

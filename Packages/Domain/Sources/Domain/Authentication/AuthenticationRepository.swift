@@ -87,8 +87,8 @@ public protocol AuthenticationRepository: Sendable {
   ///   ``AuthenticationRepositoryError/weakPassword`` when the password is too short or too common.
   func changePassword(to password: Password, for session: UserSession) async throws
 
-  /// Returns the second factor of the session's account, or nil when it has none.
-  func secondFactor(for session: UserSession) async throws -> PresentSecondFactor?
+  /// Returns the second factor of the session's account and the methods that the service offers.
+  func secondFactor(for session: UserSession) async throws -> SecondFactorSettings
 
   /// Sets the second factor of the session's account.
   ///
@@ -101,7 +101,7 @@ public protocol AuthenticationRepository: Sendable {
   ///   signed in or reauthenticated recently. Throws
   ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no email address,
   ///   ``AuthenticationRepositoryError/unavailableMethod`` when the service does not offer the
-  ///   method. For a code of an authenticator app, throws
+  ///   method. For a code of an authenticator app or of a text message, throws
   ///   ``AuthenticationRepositoryError/wrongCode(attemptsLeft:)`` or
   ///   ``AuthenticationRepositoryError/setupEnded``.
   func setSecondFactor(
@@ -116,6 +116,20 @@ public protocol AuthenticationRepository: Sendable {
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` or
   ///   ``AuthenticationRepositoryError/noEmailAddress``, as ``setSecondFactor(_:for:)`` does.
   func beginAuthenticatorSetup(for session: UserSession) async throws -> AuthenticatorSetup
+
+  /// Begins the setup of text messages to a phone number as the second factor of the session's account: the
+  /// service sends a code to the number.
+  ///
+  /// The second factor does not change before ``setSecondFactor(_:for:)`` confirms the setup. A new
+  /// setup ends the one before.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired``,
+  ///   ``AuthenticationRepositoryError/noEmailAddress`` or
+  ///   ``AuthenticationRepositoryError/unavailableMethod``, as ``setSecondFactor(_:for:)`` does;
+  ///   ``AuthenticationRepositoryError/unsupportedPhoneNumber`` when the service sends nothing to the number.
+  func beginTextMessageSetup(
+    to phoneNumber: PhoneNumber, for session: UserSession
+  ) async throws -> TextMessageSetup
 
   /// Replaces the recovery codes of the session's account.
   ///
@@ -166,7 +180,9 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case noEmailAddress
   /// The service does not offer the second-factor method.
   case unavailableMethod
-  /// The setup of the authenticator app has expired or was confirmed incorrectly too often.
+  /// The service does not send text messages to the phone number.
+  case unsupportedPhoneNumber
+  /// The setup has expired, was confirmed incorrectly too often or was confirmed before.
   ///
   /// The user must begin the setup again.
   case setupEnded

@@ -32,4 +32,6 @@ public enum SecondFactor: Hashable, Sendable {
   case email
   /// An authenticator app whose setup has begun, with a code that the app shows.
   case authenticatorApp(code: SecretString)
+  /// Text messages to the phone number whose setup has begun, with the code that the service sent there.
+  case textMessage(code: SecretString)
 }

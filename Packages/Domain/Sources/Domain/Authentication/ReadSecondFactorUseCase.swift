@@ -4,11 +4,17 @@ public struct PresentSecondFactor: Hashable, Sendable {
   public let method: MFAMethod
   /// The number of recovery codes that are not used; nil for a service that does not count them.
   public let recoveryCodesLeft: Int?
+  /// The last two digits of the phone number that receives the codes; nil for another method, and when the service
+  /// does not return them.
+  public let phoneNumberEnding: String?
 
-  /// Creates a second factor; without a count of recovery codes by default.
-  public init(_ method: MFAMethod, recoveryCodesLeft: Int? = nil) {
+  /// Creates a second factor; without a count of recovery codes and without a phone number by default.
+  public init(
+    _ method: MFAMethod, recoveryCodesLeft: Int? = nil, phoneNumberEnding: String? = nil
+  ) {
     self.method = method
     self.recoveryCodesLeft = recoveryCodesLeft
+    self.phoneNumberEnding = phoneNumberEnding
   }
 }
 
@@ -22,6 +28,20 @@ public enum SecondFactorStatus: Hashable, Sendable {
   case unknown
 }
 
+/// The second factor of an account, and the methods among which the user can choose.
+public struct SecondFactorSettings: Hashable, Sendable {
+  /// The second factor that the account has.
+  public let status: SecondFactorStatus
+  /// The methods that the service offers.
+  public let offeredMethods: Set<MFAMethod>
+
+  /// Creates settings; by default the service offers email and authenticator apps.
+  public init(_ status: SecondFactorStatus, offeredMethods: Set<MFAMethod> = [.email, .totp]) {
+    self.status = status
+    self.offeredMethods = offeredMethods
+  }
+}
+
 /// A use case that reads the second factor of the signed-in user's account.
 public struct ReadSecondFactorUseCase: Sendable {
   private let authentication: any AuthenticationRepository
@@ -33,13 +53,17 @@ public struct ReadSecondFactorUseCase: Sendable {
     self.sessions = sessions
   }
 
-  /// Returns the second factor; ``SecondFactorStatus/unknown`` after any error.
-  public func execute() async -> SecondFactorStatus {
-    guard let session = try? await sessions.usableSession() else { return .unknown }
+  /// Returns the second factor and the methods that the service offers.
+  ///
+  /// After any error, the status is ``SecondFactorStatus/unknown`` and text messages are not offered.
+  public func execute() async -> SecondFactorSettings {
+    guard let session = try? await sessions.usableSession() else {
+      return SecondFactorSettings(.unknown)
+    }
     do {
-      return try await authentication.secondFactor(for: session).map { .on($0) } ?? .off
+      return try await authentication.secondFactor(for: session)
     } catch {
-      return .unknown
+      return SecondFactorSettings(.unknown)
     }
   }
 }

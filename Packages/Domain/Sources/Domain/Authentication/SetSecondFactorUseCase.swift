@@ -13,13 +13,13 @@ public enum SecondFactorResult: Hashable, Sendable {
   case noEmailAddress
   /// The service does not offer the second factor.
   case unavailable
-  /// The code of the authenticator app is wrong.
+  /// The code of the authenticator app or of the text message is wrong.
   ///
   /// `attemptsLeft` is the number of remaining attempts, at least 1.
   case wrongCode(attemptsLeft: Int)
-  /// The setup of the authenticator app has expired or was confirmed incorrectly too often.
+  /// The setup has expired, was confirmed incorrectly too often or was confirmed before.
   ///
-  /// Run ``BeginAuthenticatorSetupUseCase`` again.
+  /// Run ``BeginAuthenticatorSetupUseCase`` or ``BeginTextMessageSetupUseCase`` again.
   case setupEnded
   /// No user is signed in.
   case notSignedIn
@@ -69,7 +69,7 @@ public struct SetSecondFactorUseCase: Sendable {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .setupEnded: .setupEnded
     case .challengeEnded, .resetExpired, .weakPassword, .notGuest, .addressInUse, .identityInUse,
-      .noSecondFactor:
+      .noSecondFactor, .unsupportedPhoneNumber:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }

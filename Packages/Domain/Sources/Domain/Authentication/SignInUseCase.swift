@@ -113,7 +113,7 @@ public struct SignInUseCase: Sendable {
     case .addressInUse: .addressInUse
     case .notGuest: .notGuest
     case .reauthenticationRequired, .noEmailAddress, .unavailableMethod, .setupEnded,
-      .noSecondFactor, .resetExpired, .weakPassword, .identityInUse:
+      .noSecondFactor, .resetExpired, .weakPassword, .identityInUse, .unsupportedPhoneNumber:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }

@@ -35,7 +35,16 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var id: UserID
     var isNewUser: Bool
     var secondFactor: MFAMethod?
+    var phoneNumber: PhoneNumber?
     var passwordChangedAt: Date?
+
+    var status: SecondFactorStatus {
+      guard let secondFactor else { return .off }
+      return .on(
+        PresentSecondFactor(
+          secondFactor, recoveryCodesLeft: AuthenticationRepositoryFake.recoveryCodes.count,
+          phoneNumberEnding: phoneNumber?.ending))
+    }
   }
 
   fileprivate struct State {
@@ -43,7 +52,9 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var granted: [UserSession] = []
     var active: [UserSession: Date] = [:]
     var challenge: (email: EmailAddress, attemptsLeft: Int)?
-    var setups: [UserID: Int] = [:]
+    /// The setup of each user; without a phone number for an authenticator app.
+    var setups: [UserID: (attemptsLeft: Int, phoneNumber: PhoneNumber?)] = [:]
+    var sendsTextMessages = false
     var reset: EmailAddress?
     var identities: [IdentityProvider: UserID] = [:]
     var pending: [String: (account: PendingAccount, password: Password, guest: UserID?)] = [:]
@@ -86,6 +97,12 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   /// Returns the second factor of an account; nil when there is none.
   public func secondFactor(of email: EmailAddress) -> MFAMethod? {
     state.withLock { $0.accounts[email]?.secondFactor }
+  }
+
+  /// Whether the service offers text messages; false by default.
+  public var sendsTextMessages: Bool {
+    get { state.withLock { $0.sendsTextMessages } }
+    set { state.withLock { $0.sendsTextMessages = newValue } }
   }
 
   /// The error that every method throws; nil to succeed.
@@ -222,9 +239,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
       return AccountDetails(
         email: session.email, isVerified: session.email != nil,
         hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt,
-        secondFactor: account?.secondFactor.map {
-          .on(PresentSecondFactor($0, recoveryCodesLeft: Self.recoveryCodes.count))
-        } ?? .off)
+        secondFactor: account?.status ?? .off)
     }
   }
 
@@ -243,12 +258,12 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   }
 
   /// Returns the second factor of the account of an active session, with all ``recoveryCodes``.
-  public func secondFactor(for session: UserSession) async throws -> PresentSecondFactor? {
+  public func secondFactor(for session: UserSession) async throws -> SecondFactorSettings {
     try access { state in
       guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
-      return session.email.flatMap { state.accounts[$0]?.secondFactor }.map {
-        PresentSecondFactor($0, recoveryCodesLeft: Self.recoveryCodes.count)
-      }
+      return SecondFactorSettings(
+        session.email.flatMap { state.accounts[$0]?.status } ?? .off,
+        offeredMethods: state.sendsTextMessages ? [.email, .totp, .sms] : [.email, .totp])
     }
   }
 
@@ -259,13 +274,18 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     let instant = now()
     return try access { state in
       let email = try state.address(of: session, at: instant)
+      var phoneNumber: PhoneNumber?
       switch factor {
       case nil: state.accounts[email]?.secondFactor = nil
       case .email: state.accounts[email]?.secondFactor = .email
       case .authenticatorApp(let code):
-        try state.confirmSetup(code, of: session.userID)
+        try state.confirmSetup(code, of: session.userID, isByPhone: false)
         state.accounts[email]?.secondFactor = .totp
+      case .textMessage(let code):
+        phoneNumber = try state.confirmSetup(code, of: session.userID, isByPhone: true)
+        state.accounts[email]?.secondFactor = .sms
       }
+      state.accounts[email]?.phoneNumber = phoneNumber
       return factor == nil ? [] : Self.recoveryCodes
     }
   }
@@ -277,8 +297,22 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     let instant = now()
     return try access { state in
       _ = try state.address(of: session, at: instant)
-      state.setups[session.userID] = 3
+      state.setups[session.userID] = (3, nil)
       return Self.authenticatorSetup
+    }
+  }
+
+  /// Begins the setup of text messages for an active and recent session; ``code`` confirms it, however late.
+  public func beginTextMessageSetup(
+    to phoneNumber: PhoneNumber, for session: UserSession
+  ) async throws -> TextMessageSetup {
+    let instant = now()
+    return try access { state in
+      _ = try state.address(of: session, at: instant)
+      guard state.sendsTextMessages else { throw AuthenticationRepositoryError.unavailableMethod }
+      state.setups[session.userID] = (3, phoneNumber)
+      return TextMessageSetup(
+        phoneNumber: phoneNumber, expiresAt: instant.addingTimeInterval(300))
     }
   }
 
@@ -392,15 +426,19 @@ extension AuthenticationRepositoryFake.State {
     return email
   }
 
-  /// Ends a setup with the right code, or with the third wrong one.
-  fileprivate mutating func confirmSetup(_ code: SecretString, of user: UserID) throws {
-    guard let attempts = setups.removeValue(forKey: user) else {
+  /// Ends a setup with the right code, or with the third wrong one; returns its phone number.
+  @discardableResult
+  fileprivate mutating func confirmSetup(
+    _ code: SecretString, of user: UserID, isByPhone: Bool
+  ) throws -> PhoneNumber? {
+    guard let setup = setups[user], (setup.phoneNumber != nil) == isByPhone else {
       throw AuthenticationRepositoryError.setupEnded
     }
-    guard code != AuthenticationRepositoryFake.code else { return }
-    guard attempts > 1 else { throw AuthenticationRepositoryError.setupEnded }
-    setups[user] = attempts - 1
-    throw AuthenticationRepositoryError.wrongCode(attemptsLeft: attempts - 1)
+    setups[user] = nil
+    guard code != AuthenticationRepositoryFake.code else { return setup.phoneNumber }
+    guard setup.attemptsLeft > 1 else { throw AuthenticationRepositoryError.setupEnded }
+    setups[user] = (setup.attemptsLeft - 1, setup.phoneNumber)
+    throw AuthenticationRepositoryError.wrongCode(attemptsLeft: setup.attemptsLeft - 1)
   }
 
   fileprivate func requireRecent(_ session: UserSession, at instant: Date) throws {
