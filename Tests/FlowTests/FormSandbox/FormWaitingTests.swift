@@ -188,6 +188,28 @@ struct FormWaitingTests {
     Phrase("submission.sentLater", ["title": .list([SandboxForm.payment.title])])
   }
 
+  @Test func `the form says that answers wait, and the same ones that they arrive once`()
+    async throws
+  {
+    try await enter()
+    device.network = .down
+    _ = await submit(.payment, Self.payment)
+    coordinator.goBack()
+    coordinator.goBack()
+    await coordinator.open("shell://formSandbox/payment")
+    await coordinator.appear()
+    #expect(notices.contains("submission.hasWaiting"), "\(notices)")
+    #expect(await send(Self.payment) == .advance)
+    await coordinator.appear()
+    #expect(notices.contains("submission.waitsAlready"), "\(notices)")
+    coordinator.goBack()
+    await coordinator.appear()
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(!notices.contains("submission.hasWaiting"), "\(notices)")
+    #expect(try await receivedCount(.payment) == 1)
+  }
+
   @Test func `the next start sends what waits by itself`() async throws {
     try await enter()
     device.network = .down

@@ -55,11 +55,11 @@ public final class SandboxFormPresenter: ScreenPresenter {
       { forms.form(form) }, of: form, id: form.rawValue, at: .sandboxForm(form),
       mayWait: { forms.waitsOffline(form) }, interactor: interactor, router: router,
       loading: loading, onFormChanged: { await changes.refresh(form, of: forms) }
-    ) { [mapped] id, isWaiting in
-      if !isWaiting { await interactor.formSent(form) }
+    ) { [mapped] id, delivery in
+      if delivery == .sent { await interactor.formSent(form) }
       guard var result = mapped.result else { return }
       mapped.entered = result.values
-      result.isWaiting = isWaiting
+      result.delivery = delivery
       result.submissionID = id
       await forms.clearDraft(of: form)
       await forms.remember(result)
@@ -74,6 +74,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
     _ = changes.count
     var screen = forms.screen(of: form, entered: mapped.entered ?? coordinator.answers)
     if let notice = coordinator.notice { screen?.notices.append(notice) }
+    if coordinator.hasWaiting { screen?.notices.append(Notice(.info, "submission.hasWaiting")) }
     if coordinator.returnedSubmission != nil { screen?.notices.append(ReturnedSubmission.offer) }
     return screen.map(coordinator.resumed)
   }
@@ -87,6 +88,9 @@ public final class SandboxFormPresenter: ScreenPresenter {
     await coordinator.restore { [forms, form] in await forms.hasDraft(of: form) }
     await coordinator.returned()
   }
+
+  /// Shows whether answers of the form still wait.
+  func formAnswered() async { await coordinator.updateWaiting() }
 
   private func watchForm() {
     guard watch == nil else { return }

@@ -1,6 +1,16 @@
 public import Domain
 public import FormKit
 
+/// Whether the service has the answers of a form, or they wait on the device because it could not be reached.
+public enum SubmissionDelivery: Sendable, Hashable {
+  /// The service has them.
+  case sent
+  /// They wait.
+  case waits
+  /// They waited before the person sent them again, and arrive once.
+  case waitsAlready
+}
+
 /// What a form of the sandbox became: a domain value, seen as JSON.
 public struct SandboxResult: Sendable, Hashable {
   /// The form it came from.
@@ -9,8 +19,8 @@ public struct SandboxResult: Sendable, Hashable {
   public let redacted: FormValue
   /// The domain value as the form's values, to go on editing; secrets are left out.
   public let values: FormObject
-  /// Whether the answers wait on the device, because the service could not be reached.
-  public var isWaiting = false
+  /// Whether the service has the answers, or they wait on the device.
+  public var delivery = SubmissionDelivery.sent
   /// The identifier of the submission, by which the service has it too; nil for none.
   public var submissionID: FormSubmission.ID?
 

@@ -54,16 +54,21 @@ public final class SandboxReviewPresenter: ScreenPresenter {
 
   /// The value as JSON without secrets, and what the service has received of it.
   public var screen: Screen? {
-    let waiting: Phrase =
-      interactor.keepsForms ? "submission.waiting" : "submission.waitingInMemory"
-    let delivery =
-      isReturned
-      ? Notice(.warning, "submission.returned")
-      : result.isWaiting ? Notice(.warning, waiting) : Notice(.success, "submission.sent")
     let count = received.map { Notice(.info, Phrase("submission.received", count: $0.count)) }
     let own = received?.first { $0.id == result.submissionID }
     let offer = returnedSubmission == nil ? nil : ReturnedSubmission.offer
     return forms.review(result, received: own, notices: [delivery, offer, count])
+  }
+
+  private var delivery: Notice {
+    if isReturned { return Notice(.warning, "submission.returned") }
+    return switch result.delivery {
+    case .sent: Notice(.success, "submission.sent")
+    case .waits:
+      Notice(
+        .warning, interactor.keepsForms ? "submission.waiting" : "submission.waitingInMemory")
+    case .waitsAlready: Notice(.warning, "submission.waitsAlready")
+    }
   }
 
   /// Records the appearance, and asks what the service has received.
@@ -74,14 +79,14 @@ public final class SandboxReviewPresenter: ScreenPresenter {
 
   /// Shows that the service has accepted the form that waited, or has returned it.
   func formAnswered(_ form: SandboxForm, isAccepted: Bool) async {
-    guard form == result.form, result.isWaiting else { return }
+    guard form == result.form, result.delivery != .sent else { return }
     guard isAccepted else { return isReturned = true }
-    result.isWaiting = false
+    result.delivery = .sent
     await loadReceived()
   }
 
   private func loadReceived() async {
-    guard !result.isWaiting, received == nil else { return }
+    guard result.delivery == .sent, received == nil else { return }
     // Without an answer the screen says only that the form was sent.
     received = try? await interactor.received(form: result.form.rawValue)
   }

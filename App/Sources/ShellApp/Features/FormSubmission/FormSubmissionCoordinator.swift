@@ -43,6 +43,8 @@ public protocol FormSubmissionInteractor: ReturnedSubmissionInteractor {
   func interrupted(form: String) async -> FormSubmission?
   /// Returns whether a submission still waits on the device; true, too, when that cannot be read.
   func isQueued(_ submission: FormSubmission) async -> Bool
+  /// Returns whether answers of a form wait on the device; false when that cannot be read.
+  func hasWaiting(form: String) async -> Bool
   /// Takes note that the person has been shown that a submission waits or was returned.
   func showed(_ id: FormSubmission.ID) async
   /// Waits until it is time to ask for a form's schema again.
@@ -98,7 +100,7 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored let router: any FormSubmissionRouter
   @ObservationIgnored private let loading: LoadingBoard
   @ObservationIgnored private let onCompleted:
-    @MainActor (_ id: FormSubmission.ID?, _ isWaiting: Bool) async -> Void
+    @MainActor (_ id: FormSubmission.ID?, SubmissionDelivery) async -> Void
   @ObservationIgnored private let onFormChanged: @MainActor () async -> Void
   /// The present form.
   @ObservationIgnored private let compiled: @MainActor () -> CompiledForm?
@@ -108,6 +110,10 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored private var waiting: FormSubmission?
   /// The attempt of an earlier process that ended while it was under way; its answers are the draft's.
   @ObservationIgnored private var interrupted: FormSubmission?
+  /// Whether answers of the form wait on the device.
+  private(set) var hasWaiting = false
+  /// Whether the answers of the last attempt waited before it.
+  @ObservationIgnored private var hasWaitedBefore = false
   /// The former answers, returned or no longer waiting, which the next ones replace; nil for none.
   private var former: FormSubmission?
   /// Whether changed answers take the place of the interrupted ones: the form showed those as its draft.
@@ -133,7 +139,7 @@ public final class FormSubmissionCoordinator {
     at route: Route, mayWait: @escaping @MainActor () -> Bool,
     interactor: any FormSubmissionInteractor, router: any FormSubmissionRouter,
     loading: LoadingBoard, onFormChanged: @escaping @MainActor () async -> Void,
-    onCompleted: @escaping @MainActor (_ id: FormSubmission.ID?, _ isWaiting: Bool) async -> Void
+    onCompleted: @escaping @MainActor (_ id: FormSubmission.ID?, SubmissionDelivery) async -> Void
   ) {
     self.compiled = compiled
     self.form = form
@@ -199,6 +205,7 @@ public final class FormSubmissionCoordinator {
   ///
   /// - Parameter hasDraft: Returns whether the form shows a draft.
   func restore(hasDraft: () async -> Bool) async {
+    await updateWaiting()
     if interrupted == nil, attempt == nil,
       let submission = await interactor.interrupted(form: id)
     {
@@ -217,6 +224,9 @@ public final class FormSubmissionCoordinator {
     answersVersion = submission.version
     notice = Notice(.warning, "submission.returned")
   }
+
+  /// Reads whether answers of the form wait on the device.
+  func updateWaiting() async { hasWaiting = await interactor.hasWaiting(form: id) }
 
   /// The returned answers that the next ones replace; nil for none.
   var returnedSubmission: ReturnedSubmission? {
@@ -312,6 +322,7 @@ public final class FormSubmissionCoordinator {
   private func result(of code: SubmissionCode?, mayWait: Bool) async -> Sent? {
     guard let attempt else { return nil }
     interactor.trackEvent(Event(route: route, stage: .start))
+    hasWaitedBefore = await interactor.isQueued(attempt)
     do {
       let result = try await loading.show("sandbox.running") {
         try await interactor.submit(
@@ -338,7 +349,7 @@ public final class FormSubmissionCoordinator {
     case .sent(.failed(let error)): return fail(Notice(.error, error.phrase), isRetryable: true)
     case .sent(.queued):
       (waiting, interrupted, former) = (attempt, nil, nil)
-      await complete(isWaiting: true)
+      await complete(hasWaitedBefore ? .waitsAlready : .waits)
       // Its draft is gone by now.
       if let waiting { await interactor.showed(waiting.id) }
       return .advance
@@ -357,7 +368,7 @@ public final class FormSubmissionCoordinator {
   private func show(_ response: FormSubmissionResponse) async throws -> ScreenResult {
     if response == .completed {
       (waiting, interrupted, former) = (nil, nil, nil)
-      await complete(isWaiting: false)
+      await complete(.sent)
       return .advance
     }
     if let result = try await result(of: response) {
@@ -378,10 +389,10 @@ public final class FormSubmissionCoordinator {
     return failure
   }
 
-  private func complete(isWaiting: Bool) async {
+  private func complete(_ delivery: SubmissionDelivery) async {
     let id = attempt?.id
     formDidSubmit(.completed)
-    await onCompleted(id, isWaiting)
+    await onCompleted(id, delivery)
   }
 
   /// Stays at the form with a reason.
@@ -423,67 +434,5 @@ extension FormSubmissionCoordinator {
     let route: Route
     let stage: ActionStage
     var action: ScreenAction { .request("Send", stage) }
-  }
-}
-
-extension CoreInteractor: FormSubmissionInteractor {
-  func submit(
-    _ submission: FormSubmission, code: SubmissionCode?, mayWait: Bool,
-    replacing former: FormSubmission.ID?
-  ) async throws -> SubmitFormResult {
-    // The waiting ones have been passed over while this attempt was under way.
-    var mayLeaveWaiting = mayWait || former != nil
-    defer { if mayLeaveWaiting { dependencies.queuedForms.continuation.yield() } }
-    let result = try await dependencies.submitForm.execute(
-      submission, code: code, mayWait: mayWait, replacing: former)
-    if result == .answered(.completed) { mayLeaveWaiting = false }
-    // A key that cannot be removed now leaves the same answers the same attempt, which the service takes once.
-    if result.endsAttempt {
-      try? await dependencies.submissionKeys.settle(submission.id, of: submission.form)
-    }
-    if let former, former != submission.id, await !isQueued(former, of: submission.form) {
-      try? await dependencies.submissionKeys.settle(former, of: submission.form)
-    }
-    return result
-  }
-
-  func submissionID(form: String, version: Int, values: Data) async throws -> FormSubmission.ID {
-    try await dependencies.submissionKeys.id(
-      form: form, version: version, values: values, new: dependencies.system.identifier)
-  }
-
-  func returned(form: String) async -> FormSubmission? {
-    try? await dependencies.submitForm.returned(form: form)
-  }
-
-  func interrupted(form: String) async -> FormSubmission? {
-    try? await dependencies.sendQueuedSubmissions.queued(form: form).last(where: \.isUnderWay)
-  }
-
-  func isQueued(_ submission: FormSubmission) async -> Bool {
-    await isQueued(submission.id, of: submission.form)
-  }
-
-  private func isQueued(_ id: FormSubmission.ID, of form: String) async -> Bool {
-    let queued = try? await dependencies.sendQueuedSubmissions.queued(form: form)
-    return queued.map { $0.contains { $0.id == id && !$0.isReturned } } ?? true
-  }
-
-  func showed(_ id: FormSubmission.ID) async {
-    // One that stays marked counts as interrupted at the next start, and is sent all the same.
-    try? await dependencies.submitForm.showed(id)
-  }
-
-  func pauseBeforeRefresh() async -> Bool {
-    do {
-      try await dependencies.system.clock.sleep(for: .seconds(10))
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  func serviceForm(_ id: String) async throws -> CompiledForm {
-    try await dependencies.sandboxForms.serviceForm(id)
   }
 }

@@ -107,6 +107,8 @@ extension Words {
     "submission.formChanged":
       "The service has another version of this form. Check your answers and submit it again.",
     "submission.guardian": "A guardian has to agree first. Your answers are still here.",
+    "submission.hasWaiting":
+      "Answers of this form already wait on this device. They are sent when the service can be reached; do not enter them again.",
     "submission.invalid": "The service did not accept the form.",
     "submission.keep": "Keep answers",
     "submission.notAccepted":
@@ -120,7 +122,7 @@ extension Words {
     "submission.returned":
       "The service did not accept these answers when they were sent. Check them and submit the form again.",
     "submission.sent": "Sent.",
-    "submission.sentLater": "Sent now: {title}.",
+    "submission.sentLater": "A form that was waiting was sent: {title}.",
     "submission.tooLarge":
       "The form is larger than the service accepts. Shorten your answers and submit it again.",
     "submission.unknownForm": "The service has no such form. Update the app, or try again later.",
@@ -135,5 +137,7 @@ extension Words {
       "No connection. The answers wait on this device, protected, and are sent when the service can be reached.",
     "submission.waitingInMemory":
       "No connection. The answers are kept only while the app runs, and are sent when the service can be reached.",
+    "submission.waitsAlready":
+      "The same answers already wait on this device. They arrive once, when the service can be reached.",
   ]
 }

@@ -110,6 +110,8 @@ extension Words {
       "Der Dienst hat eine andere Fassung dieses Formulars. Prüfen Sie Ihre Antworten und senden Sie es noch einmal.",
     "submission.guardian":
       "Zuerst muss eine sorgeberechtigte Person zustimmen. Ihre Antworten sind noch da.",
+    "submission.hasWaiting":
+      "Antworten dieses Formulars warten schon auf diesem Gerät. Sie werden gesendet, sobald der Dienst erreichbar ist; geben Sie sie nicht noch einmal ein.",
     "submission.invalid": "Der Dienst hat das Formular nicht angenommen.",
     "submission.keep": "Antworten behalten",
     "submission.notAccepted":
@@ -125,7 +127,7 @@ extension Words {
     "submission.returned":
       "Der Dienst hat diese Antworten nicht angenommen, als sie gesendet wurden. Prüfen Sie sie und senden Sie das Formular noch einmal.",
     "submission.sent": "Gesendet.",
-    "submission.sentLater": "Jetzt gesendet: {title}.",
+    "submission.sentLater": "Ein wartendes Formular wurde gesendet: {title}.",
     "submission.tooLarge":
       "Das Formular ist größer, als der Dienst erlaubt. Kürzen Sie Ihre Antworten und senden Sie es noch einmal.",
     "submission.unknownForm":
@@ -142,5 +144,7 @@ extension Words {
       "Keine Verbindung. Die Antworten warten geschützt auf diesem Gerät und werden gesendet, sobald der Dienst erreichbar ist.",
     "submission.waitingInMemory":
       "Keine Verbindung. Die Antworten bleiben nur erhalten, solange die App läuft, und werden gesendet, sobald der Dienst erreichbar ist.",
+    "submission.waitsAlready":
+      "Dieselben Antworten warten schon auf diesem Gerät. Sie kommen einmal an, sobald der Dienst erreichbar ist.",
   ]
 }
