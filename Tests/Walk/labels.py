@@ -48,7 +48,7 @@ TOGGLES = {"reducesMotion"}
 FILES = {"avatar"}
 
 TITLES = {
-    "alert": "Remove your picture?", "profile/picture": "Your Picture",
+    "alert": ("Remove your picture?", "Are you really 10 years old?"), "profile/picture": "Your Picture",
     "consent": "Consent for Your Child", "debugMenu": "Debug Menu", "formSandbox": "Form Sandbox",
     "formSandbox/content": "Content Blocks", "formSandbox/login": "Welcome Back",
     "formSandbox/payment": "Payment (Demonstration)", "formSandbox/profile": "Your Profile",
@@ -82,7 +82,7 @@ TITLES = {
 }
 
 SUBMIT = {
-    "alert": "Keep picture", "profile/picture": "Save picture",
+    "alert": ("Keep picture", "Correct the date"), "profile/picture": "Save picture",
     "consent": "Send your decision", "debugMenu": "Apply", "formSandbox": "Open", "formSandbox/login": "Log In",
     "formSandbox/payment": "Pay", "formSandbox/profile": "Save",
     "formSandbox/signup": "Create Account", "guardian": "Ask your guardian", "home": "Profile",
@@ -122,7 +122,7 @@ ACTIONS = {
     "quitButton": "Quit", "removeAvatarButton": "Remove picture", "retryAvatarButton": "Upload the picture again",
     "renewRecoveryCodesButton": "New recovery codes", "useRecoveryCodeButton": "Use a recovery code",
     "secondFactorButton": "Change: Two-step sign-in", "settingsButton": "Settings",
-    "signOutButton": "Sign out", "skipAvatarButton": "Skip for now",
+    "saveBirthdayButton": "Save the date", "signOutButton": "Sign out", "skipAvatarButton": "Skip for now",
 }
 
 # The buttons of the debug menu and of what only one surface has.
@@ -136,6 +136,11 @@ BACK = "Back"
 LEADS_BACK = {"profile"}
 # From these the tab of home leads back, and the Escape key.
 TABS = {"formSandbox", "settings"}
+
+
+def texts(one_or_more):
+    """The texts of a place that has one, or several for several questions."""
+    return (one_or_more,) if isinstance(one_or_more, str) else one_or_more
 
 
 def field(route, name):

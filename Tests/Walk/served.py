@@ -10,7 +10,7 @@ from terminal_surface import TerminalSurface
 
 # What a field asks the service is no request of the screen.
 PROGRESS = re.compile(r"(?!Checking availability|Loading the options|Looking up)[^:]+…$")
-TITLES = set(labels.TITLES.values())
+TITLES = {title for titles in labels.TITLES.values() for title in labels.texts(titles)}
 
 
 class Served:
@@ -82,4 +82,4 @@ class ProductionSurface(ServedSurface):
 
     def shows(self, route, texts):
         visible = self.visible()
-        return self.has_title(labels.TITLES[route]) and all(text in visible for text in texts)
+        return self.shows_title(route) and all(text in visible for text in texts)

@@ -122,8 +122,11 @@ class Surface:
     def shows(self, route, texts):
         visible = self.visible()
         return (
-            self.route == route and self.has_title(labels.TITLES[route])
+            self.route == route and self.shows_title(route)
             and all(text in visible for text in texts))
+
+    def shows_title(self, route):
+        return any(map(self.has_title, labels.texts(labels.TITLES[route])))
 
     def has_title(self, title):
         """Whether a line is the title, perhaps after the name of the app or before that of a page or the review."""

@@ -142,7 +142,9 @@ class TerminalSurface(CommandLine):
             lambda: len(self.steps()) > steps or self.focused() != before, f"the end of {label}")
 
     def submit(self):
-        self.button(labels.SUBMIT[self.route])
+        present = [
+            label for label in labels.texts(labels.SUBMIT[self.route]) if f"[ {label} ]" in self.text]
+        self.button(present[0])
 
     def turn(self):
         """The button of the next page, or on the last one that of the review."""
@@ -169,9 +171,9 @@ class TerminalSurface(CommandLine):
         """The ids of the buttons."""
         names = {label: action for action, label in labels.ACTIONS.items()}
         found = [line.group(1) for line in BUTTON.finditer(self.named)]
-        submit = labels.SUBMIT.get(self.route)
-        if submit in found:
-            found.remove(submit)
+        for submit in labels.texts(labels.SUBMIT.get(self.route, ())):
+            if submit in found:
+                found.remove(submit)
         # The pages and the items of a form have buttons of their own, which lines ask for, and folded parts one that unfolds them.
         own = re.compile(rf"{labels.BACK}|[▸▾] .*|Next page|Previous page|Review|(?:Add|Remove) Address.*")
         return {names.get(label, label) for label in found if not own.fullmatch(label)}

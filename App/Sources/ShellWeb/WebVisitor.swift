@@ -179,6 +179,7 @@ public final class WebVisitor {
     if shownMenu == nil, path != self.path, hasValues, let link = Self.link(path) {
       // The person sees what they typed, where the screen can be opened again.
       revision += 1
+      lastLink = nil
       await perform(.link(link))
       await update()
     }

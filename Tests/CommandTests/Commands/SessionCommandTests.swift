@@ -47,7 +47,7 @@ struct SessionCommandTests {
     let challenge = try #require(try asked.json()["challenge"]?.stringValue)
     let unsigned = try await run(["session", "status", "--json"]).json()
     #expect(unsigned["status"] == "unauthenticated")
-    let wrong = try await run(["session", "verify", "--code", "x", "--json"])
+    let wrong = try await run(["session", "verify", "--code", "000000", "--json"])
     #expect(try wrong.status == 77 && wrong.json()["error"]?["details"]?["attemptsLeft"] == 4)
     let other = try await run(
       ["session", "verify", "--code", code(in: asked), "--challenge", "other", "--json"])
@@ -63,6 +63,18 @@ struct SessionCommandTests {
     #expect(twice.status == 1)
     let again = try await signIn("new@example.com", password: "correct-horse-battery")
     #expect(again.status == 0)
+  }
+
+  @Test func `a text that can be no code costs no attempt`() async throws {
+    let asked = try await propose("sign-up", "New@example.com")
+    for text in ["", "abc", "12345", "1234567", "123 456", "١٢٣٤٥٦"] {
+      let refused = try await run(["session", "verify", "--code", text, "--json"])
+      #expect(try refused.status == 65 && refused.json()["error"]?["code"] == "malformedInput")
+    }
+    let wrong = try await run(["session", "verify", "--code", "000000", "--json"])
+    #expect(try wrong.json()["error"]?["details"]?["attemptsLeft"] == 4)
+    let verified = try await run(["session", "verify", "--code", " \(code(in: asked)) "])
+    #expect(verified.status == 0)
   }
 
   @Test func `a guest is linked and stays the same user`() async throws {

@@ -45,6 +45,7 @@ struct SandboxPresenterTests {
     }
     func interrupted(form: String) async -> FormSubmission? { nil }
     func isQueued(_ submission: FormSubmission) async -> Bool { true }
+    func hasWaiting(form: String) async -> Bool { false }
     func showed(_ id: FormSubmission.ID) async {}
     func pauseBeforeRefresh() async -> Bool { false }
     func formSent(_ form: SandboxForm) async {}

@@ -109,7 +109,10 @@ import Testing
       #expect(details["hasPassword"] == .bool(true))
       #expect(
         details["secondFactor"]
-          == .object(["method": .null, "recoveryCodesLeft": .number(0)]))
+          == .object([
+            "method": .null, "recoveryCodesLeft": .number(0),
+            "methods": .array([.string("email"), .string("totp")]),
+          ]))
     }
   }
 }

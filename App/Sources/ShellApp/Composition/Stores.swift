@@ -72,9 +72,7 @@ struct Stores: Sendable {
       let store = { FileKeyValueStore(folder: values, namespace: $0, logger: logger) }
       settings = Settings(store: store("settings"), logger: logger)
       (self.configuration, installation) = (store("configuration"), store("installation"))
-      // Every command writes them at its end, and only a loss of power may take them.
-      metrics = FileKeyValueStore(
-        folder: values, namespace: "metrics", durability: .normal, logger: logger)
+      metrics = Self.metrics(values, logger: logger)
       self.engagement = Self.engagement(root.appending("engagement"))
       drafts = FormDraftStore(
         store: secure,
@@ -109,6 +107,11 @@ struct Stores: Sendable {
       (refreshLock, submissionsLock) = (nil, nil)
       locks = SecureAppLockRepository(store: secure, cost: configuration.passcodeCost)
     }
+  }
+
+  /// The durations of critical paths: every command writes them at its end, and only a loss of power may take them.
+  private static func metrics(_ folder: SecureFolder, logger: LogManager) -> FileKeyValueStore {
+    FileKeyValueStore(folder: folder, namespace: "metrics", durability: .normal, logger: logger)
   }
 
   private static func engagement(_ folder: SecureFolder?) -> DatabaseEngagementStore {

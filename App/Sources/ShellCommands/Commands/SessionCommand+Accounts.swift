@@ -42,7 +42,7 @@ extension SessionCommand {
 
   @MainActor
   static func verify(_ context: CommandContext) async throws -> Int32 {
-    let code = SecretString(try context.arguments.requiredOption("--code"))
+    let code = try code(context)
     let dependencies = try context.dependencies()
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
@@ -80,6 +80,22 @@ extension SessionCommand {
           + "or session sign-in.")
     default: return try answer(result, context)
     }
+  }
+
+  /// The code of `--code`; text that can be none is refused, as it would cost an attempt.
+  private static func code(_ context: CommandContext) throws -> SecretString {
+    let text = try context.arguments.requiredOption("--code")
+    let words = text.split(whereSeparator: \.isWhitespace)
+    if words.count == 1, words[0].utf8.count == 6,
+      words[0].utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      return SecretString(String(words[0]))
+    }
+    guard RecoveryCode(text) != nil else {
+      throw CommandError.badInput(
+        "malformedInput", "The code must have six digits, from 0 to 9, or be a recovery code.")
+    }
+    return SecretString(text)
   }
 
   /// Refuses to replace the session of a person, whose data would be erased; a guest's could never be had
