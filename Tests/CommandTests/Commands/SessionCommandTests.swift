@@ -376,7 +376,7 @@ struct SessionCommandTests {
     let verified = try await run(verify + [String(message.filter(\.isNumber))])
     #expect(verified.status == 0)
     #expect(try verified.json()["email"] == "ada@example.com")
-    #expect(try await run(verify + ["1"]).json()["error"]?["code"] == "noPendingAccount")
+    #expect(try await run(verify + ["000000"]).json()["error"]?["code"] == "noPendingAccount")
     #expect(try await run(["session", "sign-out"]).status == 0)
     let wrong = try await signIn("ada@example.com", password: "correct-horse\n0000")
     #expect(wrong.status == 77)

@@ -23,7 +23,7 @@ struct TerminalOutputTests {
   /// The output of a command at a terminal, and its status.
   private func terminalRun(_ words: [String], input: String = "") async throws -> (Int32, String) {
     let terminal = try OutputTerminal()
-    let reading = Task.detached { terminal.text() }
+    let reading = Task { await terminal.text() }
     let source = try FileHandle(
       forReadingFrom: URL(filePath: folder.file("input", input)))
     let shell = Shell(
@@ -91,8 +91,15 @@ private final class OutputTerminal: Sendable {
     try #require(slave >= 0)
   }
 
-  /// Everything up to the closing of the other end.
-  func text() -> String {
+  /// Everything up to the closing of the other end, read on a thread of its own: those of the tasks are few, and the
+  /// command needs one.
+  func text() async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: self.collected()) }
+    }
+  }
+
+  private func collected() -> String {
     var collected: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while true {
