@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    TerminalError.output(.system(code: EIO)), .output(.closed), .system(call: "tcsetattr", code: EIO),
+    TerminalError.output(.system(code: EIO)), .output(.closed),
+    .system(call: "tcsetattr", code: EIO),
   ])
   func `a terminal that has gone away is the end of the input`(error: TerminalError) async throws {
     let fixture = try FormFixture(TestSchema.signIn)
