@@ -38,7 +38,7 @@ public final class WebVisitor {
   /// The path of the link that waits until the person may see its screen, without the first slash; nil
   /// for none, and for home, where a sign-in leads anyway.
   private(set) var waitingLink: String?
-  /// Whether the last link has left the screen and shows a notice only.
+  /// Whether the last link has not changed the screen, and shows a notice on it.
   private(set) var linkShowsNotice = false
   /// The cookie of the browser, which changes when a person signs in or out.
   var cookie = ""
@@ -111,8 +111,8 @@ public final class WebVisitor {
       if current?.screen.identity == before {
         // The page of the same screen is still the present one.
         revision -= 1
-        linkShowsNotice = action == .navigate
       }
+      linkShowsNotice = action == .navigate && current?.screen.identity == before
     }
     guard let shown else { return .finished }
     guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(address) }

@@ -7,29 +7,13 @@ import Testing
 
 /// Text messages as the second factor, screen by screen.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
-struct TextMessageFlowTests {
+struct TextMessageFlowTests: AccountScreens {
   private let world: TransportWorld
-  private let app: AppCoordinator
+  let app: AppCoordinator
 
   init() throws {
     world = try TransportWorld(isOverHTTP: false)
     app = AppCoordinator(dependencies: try world.start())
-  }
-
-  private var route: String { app.route?.description ?? "none" }
-  private var notices: [String] { app.screen?.notices.map(\.text.english) ?? [] }
-
-  @discardableResult
-  private func submit(_ values: FormObject = [:]) async -> [String] {
-    guard case .stay(let messages, _) = await app.submit(ScreenInput(values: values)) else {
-      return []
-    }
-    return messages.values.map(\.english)
-  }
-
-  private func signIn() async {
-    if route == "welcome" { await submit() }
-    await submit(["email": "ada@example.com", "password": "correct-horse"])
   }
 
   /// Leads to the form of the code that was sent to a number.

@@ -246,7 +246,7 @@ import Testing
     #expect(try await begin(backend, again).status == 202)
   }
 
-  @Test func `a number gets five messages in an hour, whoever asks`() async throws {
+  @Test func `a number gets five messages in an hour, from all accounts together`() async throws {
     let backend = harness().backend()
     let first = try await backend.token()
     for _ in 1...5 { #expect(try await begin(backend, first).status == 202) }

@@ -13,8 +13,7 @@ extension BackendService {
   /// `POST /v1/account/second-factor/sms`: sends a code to a phone number, which becomes the second factor with the
   /// code.
   ///
-  /// Text messages cost money. So they are counted by the number, whoever asks, and by the account, whatever
-  /// the number.
+  /// Text messages cost money: an account and a number each have a limit.
   mutating func beginTextMessageSetup(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
@@ -26,7 +25,7 @@ extension BackendService {
     try requireAddress(of: userID)
     try requireTextMessages()
     let text = try body.string("phoneNumber")
-    guard let number = PhoneNumber(text), number.revealed == text else {
+    guard let number = PhoneNumber(text) else {
       throw body.invalid("phoneNumber", "Expected a phone number such as +12015550123 (E.164).")
     }
     try requireMessage(.textMessage, to: userID)

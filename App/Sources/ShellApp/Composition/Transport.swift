@@ -133,7 +133,7 @@ struct Transport: Sendable {
     }
   }
 
-  /// What the mock's backend would have sent last, as no mail and no text message leaves the process.
+  /// The last message of the mock's backend: no mail and no text message leaves the process.
   private final class DemoInbox: Sendable {
     private let last = Mutex<BackendMessage.Content?>(nil)
 

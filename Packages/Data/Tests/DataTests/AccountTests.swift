@@ -272,7 +272,7 @@ import Testing
       BackendResponses.problem(status: 409, type: "method-unavailable"),
       BackendResponses.problem(
         status: 422, type: "invalid", extensions: ["pointer": .string("/phoneNumber")]))
-    let number = try #require(PhoneNumber("+1 201 555 0167"))
+    let number = try #require(PhoneNumber("+12015550167"))
     let session = try Fixture.session()
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend), secondsAhead: { 60 })

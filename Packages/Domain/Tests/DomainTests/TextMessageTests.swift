@@ -39,21 +39,15 @@ import Testing
     await ReadSecondFactorUseCase(authentication: service, sessions: sessions).execute()
   }
 
-  @Test(arguments: [
-    ("+12015550167", "+12015550167"), ("+1 (201) 555-01.67", "+12015550167"),
-    ("+49\u{A0}30 123456", "+4930123456"), ("+12345678", "+12345678"),
-    ("+123456789012345", "+123456789012345"),
-  ])
-  func `a number is read without spaces, hyphens, dots and parentheses`(
-    text: String, number: String
-  ) {
-    #expect(PhoneNumber(text)?.revealed == number)
+  @Test(arguments: ["+12015550167", "+12345678", "+123456789012345"])
+  func `a number in the international format is read`(text: String) {
+    #expect(PhoneNumber(text)?.revealed == text)
   }
 
   @Test(arguments: [
     "", "+", "12015550167", "0012015550167", "+02015550167", "+1234567", "+1234567890123456",
     "+1201555016a", "+1/2015550167", "++2015550167", "+1201555016\u{0661}", "+1+2015550167",
-    "+1\n2015550167",
+    "+1\n2015550167", "+1 2015550167", "+1-2015550167", "+1(201)5550167", "+1.2015550167",
   ])
   func `a text that is no number in the international format is refused`(text: String) {
     #expect(PhoneNumber(text) == nil)

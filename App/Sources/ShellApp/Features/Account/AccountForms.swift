@@ -71,6 +71,11 @@ enum AccountForms {
         maxLength: 40, autofill: "tel", keyboard: "phone", returnKey: "go")
     ])
 
+  /// The number of a typed text; nil when it is none with a country code.
+  static func phoneNumber(_ text: String) -> Domain.PhoneNumber? {
+    FormKit.PhoneNumber(text, region: nil).flatMap { Domain.PhoneNumber($0.e164) }
+  }
+
   /// Asks for the code that was sent to the number.
   static let textMessageCode = FormSchema(
     "textMessageCode", title: .key("textMessage.code.title"), submitLabel: .key("mfa.submit"),
@@ -142,7 +147,7 @@ enum AccountForms {
       }
     }
     registry.register("phoneNumber") { value, context in
-      guard let text = value.stringValue, Domain.PhoneNumber(text) == nil else { return nil }
+      guard let text = value.stringValue, phoneNumber(text) == nil else { return nil }
       return context.messages.text("textMessage.number.invalid")
     }
     return registry

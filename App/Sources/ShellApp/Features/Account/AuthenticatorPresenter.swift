@@ -144,18 +144,27 @@ public final class AuthenticatorPresenter: ScreenPresenter {
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.repeatConfirmation(with: code) }
       return .advance
-    case .unavailable:
-      return .stay(messages: [:], notice: Notice(.error, "secondFactor.unavailable"))
-    case .noEmailAddress:
-      return .stay(messages: [:], notice: Notice(.error, "secondFactor.noEmail.message"))
-    case .notSignedIn, .failed(.unauthorized):
-      await router.sessionExpired()
-      return .advance
-    case .failed(let failure):
-      return .stay(messages: [:], notice: Notice(.error, failure.phrase))
-    case .sessionUnavailable(let error):
-      return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .unavailable, .noEmailAddress, .notSignedIn, .failed, .sessionUnavailable:
+      return await router.screenResult(ofFailure: result)
     }
+  }
+}
+
+extension AuthenticatorRouter {
+  /// The end of a submission whose second factor was not set, for a reason that every factor has; others advance.
+  func screenResult(ofFailure result: SecondFactorResult) async -> ScreenResult {
+    let reason: Phrase
+    switch result {
+    case .notSignedIn, .failed(.unauthorized):
+      await sessionExpired()
+      return .advance
+    case .unavailable: reason = "secondFactor.unavailable"
+    case .noEmailAddress: reason = "secondFactor.noEmail.message"
+    case .failed(let failure): reason = failure.phrase
+    case .sessionUnavailable(let error): reason = error.phrase
+    case .changed, .wrongCode, .setupEnded, .reauthenticationRequired: return .advance
+    }
+    return .stay(messages: [:], notice: Notice(.error, reason))
   }
 }
 

@@ -107,7 +107,7 @@ public final class TextMessagePresenter: ScreenPresenter {
   }
 
   private static func number(_ text: String) throws -> Domain.PhoneNumber {
-    guard let number = Domain.PhoneNumber(text) else {
+    guard let number = AccountForms.phoneNumber(text) else {
       throw KeyedError(description: "textMessage.number.invalid")
     }
     return number
@@ -206,17 +206,8 @@ extension TextMessagePresenter {
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.repeatConfirmation(with: code) }
       return .advance
-    case .unavailable:
-      return .stay(messages: [:], notice: Notice(.error, "secondFactor.unavailable"))
-    case .noEmailAddress:
-      return .stay(messages: [:], notice: Notice(.error, "secondFactor.noEmail.message"))
-    case .notSignedIn, .failed(.unauthorized):
-      await router.sessionExpired()
-      return .advance
-    case .failed(let failure):
-      return .stay(messages: [:], notice: Notice(.error, failure.phrase))
-    case .sessionUnavailable(let error):
-      return .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .unavailable, .noEmailAddress, .notSignedIn, .failed, .sessionUnavailable:
+      return await router.screenResult(ofFailure: result)
     }
   }
 

@@ -322,7 +322,7 @@ public final class FormSubmissionCoordinator {
   private func result(of code: SubmissionCode?, mayWait: Bool) async -> Sent? {
     guard let attempt else { return nil }
     interactor.trackEvent(Event(route: route, stage: .start))
-    hasWaitedBefore = await interactor.isQueued(attempt)
+    hasWaitedBefore = hasWaiting ? await interactor.isQueued(attempt) : false
     do {
       let result = try await loading.show("sandbox.running") {
         try await interactor.submit(

@@ -12,20 +12,14 @@ public struct PhoneNumber: Hashable, Sendable, Redacted {
   /// The last two digits, by which a person recognizes the number.
   public var ending: String { String(revealed.suffix(2)) }
 
-  /// Creates a phone number from a typed text; nil when the text is not a number in the international format.
-  ///
-  /// Spaces, hyphens, dots and parentheses are ignored.
-  ///
-  /// - Complexity: Linear in the length of `text`.
+  /// Creates a phone number; nil when the text is not the plus sign and the digits of a number.
   public init?(_ text: String) {
-    let ignored: Set<Character> = [" ", "\u{A0}", "-", ".", "(", ")"]
-    let number = text.filter { !ignored.contains($0) }
-    let digits = number.utf8.dropFirst()
-    guard number.utf8.first == UInt8(ascii: "+"), Self.digitCounts.contains(digits.count),
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "+"), Self.digitCounts.contains(digits.count),
       digits.first != UInt8(ascii: "0"),
       digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
-    revealed = number
+    revealed = text
   }
 }
 

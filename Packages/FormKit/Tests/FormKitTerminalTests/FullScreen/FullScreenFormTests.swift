@@ -20,15 +20,32 @@ import Testing
       style: .plain, capability: .none)
   }
 
-  @Test func `a form is filled in, submitted and left`() async throws {
-    let fixture = try FormFixture(TestSchema.signIn)
-    let terminal = LiveTerminal()
+  /// Shows a form until it has drawn its first frame.
+  private func start(
+    _ fixture: FormFixture, on terminal: LiveTerminal
+  ) async -> Task<FormExit, any Error> {
+    let form = form(fixture)
+    let run = Task {
+      try await form.run(on: terminal, events: TerminalEventQueue(terminal.events))
+    }
+    await terminal.hasWritten(1)
+    return run
+  }
+
+  /// Fills the form of the sign-in in and sends it.
+  private func signIn(_ fixture: FormFixture, on terminal: LiveTerminal) async throws -> FormExit {
     terminal.type("ada@example.com")
     terminal.press(.enter)
     terminal.type("secret1")
     terminal.press(.enter)
-    let exit = try await form(fixture).run(
+    return try await form(fixture).run(
       on: terminal, events: TerminalEventQueue(terminal.events))
+  }
+
+  @Test func `a form is filled in, submitted and left`() async throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let terminal = LiveTerminal()
+    let exit = try await signIn(fixture, on: terminal)
     #expect(exit == .submitted)
     #expect(
       fixture.submissions.map(\.values) == [
@@ -40,11 +57,7 @@ import Testing
   @Test func `a key press writes only the cells it changes`() async throws {
     let fixture = try FormFixture(TestSchema.signIn)
     let terminal = LiveTerminal()
-    let form = form(fixture)
-    let run = Task {
-      try await form.run(on: terminal, events: TerminalEventQueue(terminal.events))
-    }
-    await terminal.hasWritten(1)
+    let run = await start(fixture, on: terminal)
     #expect(terminal.writes[0].count > 150)
     terminal.type("a")
     await terminal.hasWritten(2)
@@ -68,11 +81,7 @@ import Testing
   func `a terminal that has gone away is the end of the input`(error: TerminalError) async throws {
     let fixture = try FormFixture(TestSchema.signIn)
     let terminal = LiveTerminal()
-    let form = form(fixture)
-    let run = Task {
-      try await form.run(on: terminal, events: TerminalEventQueue(terminal.events))
-    }
-    await terminal.hasWritten(1)
+    let run = await start(fixture, on: terminal)
     terminal.fail(with: error)
     terminal.type("a")
     #expect(try await run.value == .endOfInput)
@@ -83,13 +92,7 @@ import Testing
     let terminal = LiveTerminal()
     let fixture = try FormFixture(
       TestSchema.signIn, duringSubmission: { terminal.fail(with: .output(.system(code: EIO))) })
-    terminal.type("ada@example.com")
-    terminal.press(.enter)
-    terminal.type("secret1")
-    terminal.press(.enter)
-    let exit = try await form(fixture).run(
-      on: terminal, events: TerminalEventQueue(terminal.events))
-    #expect(exit == .submitted)
+    #expect(try await signIn(fixture, on: terminal) == .submitted)
     #expect(fixture.submissions.count == 1)
   }
 
