@@ -64,7 +64,9 @@ extension FormEngine {
   ///
   /// Only a form without fields has one.
   public var primaryAction: String? {
-    guard form.schema.fields.isEmpty else { return nil }
+    // Few forms have such an action, and the fields are many.
+    guard form.actions.contains(where: \.action.isPrimary), form.schema.fields.isEmpty
+    else { return nil }
     return form.actions.first { $0.action.isPrimary && holds($0.visible, in: root) }?.action.id
   }
 
