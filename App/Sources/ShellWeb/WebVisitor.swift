@@ -53,6 +53,7 @@ public final class WebVisitor {
     if isRestored { revision = .random(in: 1 << 32..<1 << 52) }
     self.isRestored = isRestored
     app = AppCoordinator(dependencies: dependencies)
+    app.keepsToasts = true
     ports = dependencies.formPorts
     settings = dependencies.settings
   }

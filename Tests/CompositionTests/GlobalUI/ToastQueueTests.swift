@@ -70,6 +70,16 @@ struct ToastQueueTests {
     #expect(ui.toast == nil)
   }
 
+  @Test func `a toast of a surface that is not drawn again stays until the next action`() {
+    let clock = TestClock()
+    let ui = GlobalUI(clock: clock)
+    ui.keepsToasts = true
+    ui.show(saved)
+    #expect(ui.toast == saved && clock.sleeperCount == 0)
+    ui.step()
+    #expect(ui.toast == nil)
+  }
+
   @Test func `a toast that is held back shows for its whole time afterwards`() async {
     let clock = TestClock()
     let ui = GlobalUI(clock: clock)

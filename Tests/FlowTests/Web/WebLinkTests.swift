@@ -1,3 +1,6 @@
+import Foundation
+import Networking
+import NetworkingMock
 import ReferenceBackend
 import Testing
 
@@ -65,5 +68,33 @@ struct WebLinkTests {
     #expect(browser.path == "/profile/edit" && browser.page.contains("value=\"Two\""))
     #expect(browser.page.contains("This page was out of date. Nothing was sent."))
     #expect(!browser.page.contains("Your profile is saved."))
+  }
+
+  @Test func `a message about a step stays on the page until the next step`()
+    async throws
+  {
+    let (backend, clock) = (BackendHarness().backend(), TestClock())
+    let base = try #require(URL(string: "https://api.example.com"))
+    let browser = BrowserFake(
+      WebSite { _, _, _ in
+        try Dependencies(
+          configuration: .ofPages(),
+          system: SystemEnvironment(
+            now: { BackendHarness.start }, clock: clock, random: { 0.5 },
+            identifier: { "identifier" }),
+          transport: Transport(client: backend, baseURL: base))
+      })
+    try await browser.open("/")
+    try await browser.submit()
+    try await browser.submit(Self.ada)
+    try await browser.open("/profile/edit")
+    try await browser.submit("displayName=One&bio=")
+    #expect(browser.page.contains("Your profile is saved."), "\(browser.page)")
+    clock.advance(by: .seconds(60))
+    for _ in 0..<100 { await Task.yield() }
+    try await browser.open(browser.path)
+    #expect(browser.page.contains("Your profile is saved."))
+    try await browser.press("editDisplayNameButton")
+    #expect(browser.path == "/profile/edit" && !browser.page.contains("Your profile is saved."))
   }
 }

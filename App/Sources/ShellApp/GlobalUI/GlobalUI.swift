@@ -2,8 +2,8 @@ public import Observation
 
 /// The messages that belong to no single screen; they show on whichever screen is on top.
 ///
-/// Toasts show one after the other, urgent ones first. A toast disappears after its
-/// ``ToastModel/duration``, or with the person's next action. Banners show together until they are
+/// Toasts show one after the other, urgent ones first. A toast disappears with the person's next action,
+/// or before, after its ``ToastModel/duration``. Banners show together until they are
 /// removed or put away.
 @MainActor
 @Observable
@@ -20,6 +20,8 @@ public final class GlobalUI {
   private var queue = ToastQueue()
   /// Whether toasts and banners wait, such as for an answer to an alert.
   private(set) var isHeld = false
+  /// Whether a toast shows until the person's next action, whatever its duration; default false.
+  var keepsToasts = false { didSet { schedule() } }
   @ObservationIgnored private var timer: Task<Void, Never>?
   @ObservationIgnored private let time: @Sendable () -> Duration
   private let clock: any Clock<Duration>
@@ -78,7 +80,7 @@ public final class GlobalUI {
   private func schedule() {
     timer?.cancel()
     timer = nil
-    guard let toast, let duration = toast.duration else { return }
+    guard !keepsToasts, let toast, let duration = toast.duration else { return }
     timer = .tracked("toast") { [weak self, clock] in
       do { try await clock.sleep(for: duration) } catch { return }
       self?.end(toast)

@@ -98,6 +98,15 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     restart?.cancel()
   }
 
+  /// Whether a toast shows until the person's next step; default false: it ends by itself.
+  ///
+  /// True on a surface that does not draw a screen again by itself: a page, or lines. There, a toast would
+  /// end before the person has seen it.
+  public var keepsToasts: Bool {
+    get { ui.keepsToasts }
+    set { ui.keepsToasts = newValue }
+  }
+
   var router: Router { builder.router }
 
   /// The route on screen; it is known without making the screen.

@@ -23,6 +23,7 @@ enum RunCommand {
     defer { surface.close() }
     termination?.giveBack = { surface.close() }
     surface.app = session.coordinator
+    session.coordinator.keepsToasts = surface is LineSurface
     session.coordinator.pageOpener = context.pageOpener
     session.dependencies.feedback.sounds.player = context.bell
     session.coordinator.clipboard = surface.clipboard

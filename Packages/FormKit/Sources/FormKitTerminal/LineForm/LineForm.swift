@@ -86,6 +86,12 @@ public final class LineForm {
     } catch LineReader.Error.dismissed {
       exit = .dismissed
     }
+    switch exit {
+    case .action, .back:
+      // A message that came at the last prompt may be gone with the screen.
+      try showNewNotices(writer)
+    case .submitted, .endOfInput, .interrupted, .dismissed: break
+    }
     try writer.flush()
     if exit == .interrupted { controller.cancelAll() }
     return exit

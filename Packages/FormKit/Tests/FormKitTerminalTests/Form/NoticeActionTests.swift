@@ -64,6 +64,16 @@ struct NoticeActionTests {
     #expect(lines.text.contains(":retryButton – Upload again"), "\(lines.text)")
   }
 
+  @Test func `a notice that comes at the last prompt is printed before the form ends`()
+    async throws
+  {
+    let fixture = try FormFixture(Self.noField)
+    let lines = LineTranscript([":quitButton"])
+    lines.whileWaiting = { fixture.notices.notices = [FormNotice(.success, "Sent.")] }
+    #expect(try await lines.run(fixture) == .action("quitButton"))
+    #expect(lines.text.ranges(of: "Sent.").count == 1, "\(lines.text)")
+  }
+
   @Test func `a notice that comes later says its buttons`() async throws {
     let fixture = try FormFixture(
       Self.oneField, results: [.failed, .completed], notice: Self.notice)

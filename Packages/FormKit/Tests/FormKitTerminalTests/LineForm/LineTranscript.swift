@@ -7,6 +7,8 @@ import Synchronization
 final class LineTranscript: FormLineSource {
   let echoesInput: Bool
   private(set) var secrets = 0
+  /// Runs while the form waits for a line.
+  var whileWaiting: (@MainActor () -> Void)?
   private var lines: [LineReader.Line]
   let sink: Sink
 
@@ -42,6 +44,7 @@ final class LineTranscript: FormLineSource {
       // As ``SecretPrompt`` shows it.
       try sink.write(DisplayText.sanitized(secretPrompt))
     }
+    whileWaiting?()
     guard !lines.isEmpty else { return nil }
     let line = lines.removeFirst()
     if echoesInput { try sink.write(secretPrompt != nil ? "\n" : "\(Self.shown(line))\n") }
