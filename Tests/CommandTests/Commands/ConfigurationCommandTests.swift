@@ -45,6 +45,40 @@ struct ConfigurationCommandTests {
   }
 
   @Test(arguments: [
+    ["session", "sign-in", "--email", "ada@example.com", "--password-stdin"],
+    ["session", "sign-up", "--email", "ada@example.com", "--password-stdin"],
+    ["session", "link", "--email", "ada@example.com", "--password-stdin"],
+    ["session", "verify", "--code", "123456"], ["session", "guest"], ["profile", "show"],
+    ["avatar", "show"], ["avatar", "remove"], ["consent", "approve", "2345-6789-ABCD-EFGH"],
+    ["streak", "add"], ["streak", "freeze", "use"], ["xp", "show"], ["xp", "add", "5"],
+    ["progress", "set", "a", "1"],
+  ])
+  func `a command that uses the account refuses a version that is too old`(
+    words: [String]
+  ) async throws {
+    let run = try await ShellRun(
+      words + ["--json"], input: "correct-horse\n",
+      environment: [Self.variable("MINIMUM_VERSION"): "99.0"])
+    #expect(run.status == 69)
+    #expect(try run.json()["error"]?["code"] == "updateRequired")
+  }
+
+  @Test func `a version that is too old can sign out and delete the account`() async throws {
+    let folder = try TemporaryFolder()
+    let state = ["--json", "--state-dir", folder.path]
+    let sign = ["session", "sign-in", "--email", "ada@example.com", "--password-stdin"]
+    let old = [Self.variable("MINIMUM_VERSION"): "99.0"]
+    for (command, status) in [("sign-out", "unauthenticated"), ("delete-account", "deleted")] {
+      #expect(try await ShellRun(sign + state, input: "correct-horse\n").status == 0)
+      let shown = try await ShellRun(["session", "status"] + state, environment: old)
+      #expect(try shown.json()["status"] == "authenticated")
+      let run = try await ShellRun(["session", command] + state, environment: old)
+      #expect(run.status == 0, "\(run.output)")
+      #expect(try run.json()["status"] == .string(status))
+    }
+  }
+
+  @Test(arguments: [
     ("MINIMUM_VERSION", "soon", "a version such as 1.2.0"),
     ("FLAGS_FORM_SANDBOX", "yes", "true or false"),
   ])

@@ -254,6 +254,16 @@ public struct Dependencies: Sendable {
   /// ``AppCoordinator/takeOver(isUnderMaintenance:)``.
   public func isUnderMaintenance() async -> Bool? { await service.ask(isPatient: false) }
 
+  /// Whether this version of the app must be updated: by an answer of the service, or as it is older than the
+  /// configuration's `minimumVersion`.
+  public var isUpdateRequired: Bool {
+    if service.update.isOn { return true }
+    guard let minimum = config.value(of: .minimumVersion),
+      let version = AppVersion(AppIdentity.version)
+    else { return false }
+    return version < minimum
+  }
+
   /// Cancels the requests of the session in flight and forgets what was kept of their answers.
   func endTraffic() async { await traffic.end() }
 

@@ -50,12 +50,8 @@ extension AppCoordinator {
 
   /// Applies whether the app must be updated: by an answer of the service, or by the configuration.
   func applyUpdateRequirement() {
-    let minimum = dependencies.config.value(of: .minimumVersion)
-    let isTooOld = minimum.flatMap { minimum in
-      AppVersion(AppIdentity.version).map { $0 < minimum }
-    }
     let wasRequired = store.environment.isUpdateRequired
-    store.send(.updateRequired(dependencies.service.update.isOn || isTooOld == true))
+    store.send(.updateRequired(dependencies.isUpdateRequired))
     // Nothing was sent meanwhile.
     guard wasRequired, !store.environment.isUpdateRequired else { return }
     dependencies.engagement.requestExchange()

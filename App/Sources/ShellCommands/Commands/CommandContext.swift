@@ -1,3 +1,4 @@
+import Domain
 import FormKit
 import FormKitTerminal
 import ShellApp
@@ -33,6 +34,16 @@ struct CommandContext {
         status: error.isOfFile ? ExitStatus.badInput : ExitStatus.usage, code: "configuration",
         message: error.description)
     }
+  }
+
+  /// The app of a command that uses the service or the account, for a version that may be used.
+  ///
+  /// A person can always sign out and delete the account: these commands use ``dependencies(interceptor:)``.
+  /// - Throws: ``CommandError`` with the code `updateRequired` when the app must be updated.
+  func supportedDependencies() throws -> Dependencies {
+    let app = try dependencies()
+    if app.isUpdateRequired { throw CommandError(RemoteError.updateRequired) }
+    return app
   }
 
   /// Where forms are drawn: standard error when standard output is one document.

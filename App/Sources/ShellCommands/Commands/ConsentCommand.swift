@@ -21,7 +21,7 @@ enum ConsentCommand {
     guard let code = try? GuardianConsentCode(context.arguments.requiredArgument("CODE")) else {
       throw wrongCode
     }
-    let dependencies = try context.dependencies()
+    let dependencies = try context.supportedDependencies()
     switch try await dependencies.decideConsent.execute(decision, code: code) {
     case .recorded: try context.write(["decision": .string(decision.rawValue)], text: text)
     case .wrongCode: throw wrongCode

@@ -35,7 +35,7 @@ enum ProfileCommand {
   static func session(
     _ context: CommandContext
   ) async throws -> (dependencies: Dependencies, session: UserSession) {
-    let dependencies = try context.dependencies()
+    let dependencies = try context.supportedDependencies()
     try await dependencies.prepare()
     switch await dependencies.restoreSession.execute() {
     case .authenticated(let session):

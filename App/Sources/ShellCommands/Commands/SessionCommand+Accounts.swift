@@ -15,7 +15,7 @@ extension CommandError {
 extension SessionCommand {
   @MainActor
   static func guest(_ context: CommandContext) async throws -> Int32 {
-    let dependencies = try context.dependencies()
+    let dependencies = try context.supportedDependencies()
     try await requireSignedOut(dependencies)
     let result = try await dependencies.auth.signInAnonymously()
     return try answer(result, context)
@@ -24,7 +24,7 @@ extension SessionCommand {
   @MainActor
   static func signUp(_ context: CommandContext) async throws -> Int32 {
     let (email, password) = (try email(context), try password(context))
-    let dependencies = try context.dependencies()
+    let dependencies = try context.supportedDependencies()
     try await requireSignedOut(dependencies)
     let result = try await dependencies.auth.signUpEmail(email, password: password)
     return try await answer(result, dependencies, context)
@@ -33,7 +33,7 @@ extension SessionCommand {
   @MainActor
   static func link(_ context: CommandContext) async throws -> Int32 {
     let (email, password) = (try email(context), try password(context))
-    let dependencies = try context.dependencies()
+    let dependencies = try context.supportedDependencies()
     try await dependencies.prepare()
     try dependencies.requireUnlocked()
     let result = try await dependencies.auth.linkEmail(email, password: password)
@@ -43,7 +43,7 @@ extension SessionCommand {
   @MainActor
   static func verify(_ context: CommandContext) async throws -> Int32 {
     let code = try code(context)
-    let dependencies = try context.dependencies()
+    let dependencies = try context.supportedDependencies()
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
     let result: SignInResult

@@ -27,7 +27,7 @@ enum SessionCommand {
     let email = try email(context)
     var input = SecretLines(context)
     let password = Password(try input.next("password"))
-    let dependencies = try context.dependencies()
+    let dependencies = try context.supportedDependencies()
     try await requireNoGuest(dependencies)
     var result = try await dependencies.auth.signInEmail(email, password: password)
     if case .requiresMFA(let challenge) = result {
