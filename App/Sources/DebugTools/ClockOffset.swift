@@ -8,7 +8,7 @@ public struct ClockOffset: Sendable, Hashable, CustomStringConvertible {
   private static let units: [(sign: Character, seconds: Int)] = [
     ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
   ]
-  /// The most seconds, ten years.
+  /// The most seconds, ten years: `3660d`.
   private static let limit = 10 * 366 * 86_400
 
   /// The seconds; negative behind.

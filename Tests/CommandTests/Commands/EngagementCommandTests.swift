@@ -81,11 +81,18 @@ struct EngagementCommandTests {
   }
 
   @Test(arguments: [
-    ["streak", "freeze", "add", "a b"], ["streak", "freeze", "add", "a", "--expires", "soon"],
+    (["a b"], "1 to 48 ASCII letters"), ([""], "1 to 48 ASCII letters"),
+    (["a", "--expires", "soon"], "an instant in the future, such as 2026-02-01T10:00:00Z"),
+    (["a", "--expires", "2026-01-31T10:00:00Z"], "an instant in the future"),
+    (["a", "--expires", "2025-12-31T23:00:00Z"], "an instant in the future"),
   ])
-  func `a freeze with a wrong id or instant is wrong usage`(words: [String]) async throws {
+  func `a freeze with a wrong id or instant is wrong usage, and the message says why`(
+    words: [String], reason: String
+  ) async throws {
     try await signIn()
-    #expect(try await run(words).status == 64)
+    let run = try await run(["streak", "freeze", "add"] + words)
+    #expect(run.status == 64)
+    #expect(run.output.contains(reason), "\(run.output)")
   }
 
   @Test func `xp add adds points, and negative ones subtract`() async throws {
@@ -93,9 +100,10 @@ struct EngagementCommandTests {
     _ = try await result(["xp", "add", "120"])
     let run = try await ShellRun([
       "xp", "add", "--json", "--state-dir", folder.path, "--now", "2026-01-31T10:00:00Z", "--",
-      "-20",
+      "-15",
     ])
     #expect(run.status == 0)
+    _ = try await result(["xp", "add", "-5"])
     let shown = try await result(["xp", "show"])
     #expect(shown.objectValue?["allTime"] == 100)
     #expect(shown.objectValue?["level"] == 2)
@@ -135,13 +143,19 @@ struct EngagementCommandTests {
   }
 
   @Test(arguments: [
-    ["xp", "add", "1.5"], ["xp", "add", "9007199254740992"], ["xp", "add", "many"],
-    ["progress", "set", "a", "1.1"], ["progress", "set", "a", "nan"],
-    ["progress", "set", "", "1"], ["progress", "set", String(repeating: "a", count: 129), "1"],
+    (["xp", "add", "1.5"], "a whole number from -9007199254740991"),
+    (["xp", "add", "9007199254740992"], "to 9007199254740991"), (["xp", "add", "many"], "POINTS"),
+    (["progress", "set", "a", "1.1"], "from 0 to 1"), (["progress", "set", "a", "nan"], "VALUE"),
+    (["progress", "set", "", "1"], "1 to 128 characters"),
+    (["progress", "set", String(repeating: "a", count: 129), "1"], "1 to 128 characters"),
   ])
-  func `a value out of range is wrong usage`(words: [String]) async throws {
+  func `a value out of range is wrong usage, and the message says why`(
+    words: [String], reason: String
+  ) async throws {
     try await signIn()
-    #expect(try await run(words).status == 64)
+    let run = try await run(words)
+    #expect(run.status == 64)
+    #expect(run.output.contains(reason), "\(run.output)")
   }
 
   @Test func `points beyond the limit are wrong usage and do not count`() async throws {

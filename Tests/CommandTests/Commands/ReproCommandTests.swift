@@ -46,7 +46,9 @@ struct ReproCommandTests {
   @Test(arguments: [
     (["offlin"], "Did you mean 'offline'?"), (["replai"], "Did you mean 'replay'?"),
     (["offline", "of"], "Did you mean 'off'?"), (["offline", "--by", "3h"], "--by"),
-    (["clock-skew", "--by", "3x"], "such as 3h"), (["clock-skew", "--by", "0s"], "such as 3h"),
+    (["clock-skew", "--by", "3x"], "such as 3h"),
+    (["clock-skew", "--by", "4000d"], "at most 3660d"),
+    (["clock-skew", "--by", "0s"], "such as 3h"),
     (["crash", "off"], "ACTION"), (["steps", "off"], "ACTION"), (["replay"], "a file"),
     (["crash"], "Add --yes."), (["clear-caches"], "Add --yes."),
   ])

@@ -59,7 +59,7 @@ extension ShellCommandTable {
             .required(
               "POINTS",
               help:
-                "A whole number; a negative one, after --, subtracts. For example: xp add -- -5.")
+                "A whole number; a negative one, such as -5, subtracts.")
           ]),
       ])
   }

@@ -66,6 +66,20 @@ extension EngagementManager {
   fileprivate func logOutQuietly() async { try? await logOut() }
 }
 
+extension EngagementEntry.Error {
+  /// The limit that the entry broke, as a sentence for people.
+  fileprivate var limit: String {
+    switch self {
+    case .invalidID: "The id of a freeze must have 1 to 48 ASCII letters, digits, '_' and '-'."
+    case .dateOutOfRange: "An instant must be in the years 1 to 9999."
+    case .pointsOutOfRange:
+      "The points must be from -9007199254740991 to 9007199254740991."
+    case .invalidItemID: "The id of a progress item must have 1 to 128 characters."
+    case .invalidMetadata: "The metadata is beyond its limits."
+    }
+  }
+}
+
 extension CommandError {
   /// The failure of an error of the managers; nil for another one.
   fileprivate init?(engagement error: any Error) {
@@ -84,8 +98,7 @@ extension CommandError {
         details: ["reason": .string(error.rawValue)])
     case let error as EngagementEntry.Error:
       self.init(
-        status: ExitStatus.usage, code: error.rawValue,
-        message: "The value is outside the limits of an entry.")
+        status: ExitStatus.usage, code: error.rawValue, message: error.limit)
     case ExperiencePointsCalculator.Error.overflow:
       self.init(
         status: ExitStatus.usage, code: "overflow",

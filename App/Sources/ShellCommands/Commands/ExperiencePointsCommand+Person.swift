@@ -16,8 +16,7 @@ extension ExperiencePointsCommand {
     guard let points = Int(text), points.magnitude <= 9_007_199_254_740_991 else {
       throw CommandError(
         status: ExitStatus.usage, code: "usage",
-        message: "POINTS is a whole number from -9007199254740991 to 9007199254740991. Put -- "
-          + "before a negative number.")
+        message: "POINTS must be a whole number from -9007199254740991 to 9007199254740991.")
     }
     return try await EngagementCommand.run(context, \.points) {
       try await $0.addExperiencePoints(points: points)

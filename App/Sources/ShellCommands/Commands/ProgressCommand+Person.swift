@@ -16,7 +16,7 @@ extension ProgressCommand {
     let text = try context.arguments.requiredArgument("VALUE")
     guard let value = Double(text), (0...1).contains(value) else {
       throw CommandError(
-        status: ExitStatus.usage, code: "usage", message: "VALUE is a number from 0 to 1.")
+        status: ExitStatus.usage, code: "usage", message: "VALUE must be a number from 0 to 1.")
     }
     return try await EngagementCommand.run(context, \.progress) {
       try await $0.addProgress(id: id, value: value)

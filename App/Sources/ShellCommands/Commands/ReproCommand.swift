@@ -188,7 +188,8 @@
         throw context.arguments.invalidValue(
           "--by",
           expected: tool == .clockSkew
-            ? "a number with s, m, h or d, such as 3h" : "no value beside '\(tool.rawValue)'")
+            ? "a number with s, m, h or d, such as 3h or -30m, of at most 3660d and not 0"
+            : "no value beside '\(tool.rawValue)'")
       }
       return offset
     }

@@ -1,6 +1,11 @@
 import Domain
 import FormKit
 import ShellApp
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The commands about the signed-in person's streak.
 extension StreakCommand {
@@ -24,10 +29,11 @@ extension StreakCommand {
   static func addFreeze(_ context: CommandContext) async throws -> Int32 {
     let id = try context.arguments.requiredArgument("ID")
     let text = context.arguments.option("--expires")
+    let now = SystemEnvironment.live(context.configuration).now()
     let expires = text.flatMap(Instant.parse)
-    if text != nil, expires == nil {
+    if text != nil, expires.map({ $0 <= now }) ?? true {
       throw context.arguments.invalidValue(
-        "--expires", expected: "an instant such as 2026-12-31T23:00:00Z")
+        "--expires", expected: "an instant in the future, such as \(Instant.text(now + 86_400))")
     }
     return try await EngagementCommand.run(context, \.streak) {
       try await $0.addStreakFreeze(id: id, dateExpires: expires)

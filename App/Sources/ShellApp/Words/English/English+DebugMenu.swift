@@ -49,7 +49,7 @@ extension Words {
       "debugMenu.failed.crash": "The app did not crash.",
       "debugMenu.clock": "Move the clock",
       "debugMenu.clock.help": "Such as 1d, -3h or 90s; empty for the clock of the device.",
-      "debugMenu.clock.pattern": "Enter a number with s, m, h or d.",
+      "debugMenu.clock.pattern": "Enter a number with s, m, h or d, of at most 3660d.",
       "debugMenu.experiment.streakHeading": "Experiment: heading of the streak",
       "debugMenu.experiment.streakHeading.control": "Its content",
       "debugMenu.experiment.streakHeading.invitation": "An invitation",

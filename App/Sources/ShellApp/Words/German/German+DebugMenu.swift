@@ -50,7 +50,7 @@ extension Words {
       "debugMenu.failed.crash": "Die App ist nicht abgestürzt.",
       "debugMenu.clock": "Uhr verstellen",
       "debugMenu.clock.help": "Zum Beispiel 1d, -3h oder 90s; leer für die Uhr des Geräts.",
-      "debugMenu.clock.pattern": "Geben Sie eine Zahl mit s, m, h oder d ein.",
+      "debugMenu.clock.pattern": "Geben Sie eine Zahl mit s, m, h oder d ein, höchstens 3660d.",
       "debugMenu.experiment.streakHeading": "Experiment: Überschrift der Serie",
       "debugMenu.experiment.streakHeading.control": "Ihr Inhalt",
       "debugMenu.experiment.streakHeading.invitation": "Eine Einladung",
