@@ -26,14 +26,18 @@ struct RecordedWalkTests {
     return try String(contentsOfFile: file, encoding: .utf8)
   }
 
-  @Test func `a recording has the actions and the screens, and no secret`() async throws {
+  @Test func `a recording has the actions and the screens, and nothing that was typed`()
+    async throws
+  {
     let text = try await record([
       "Sign in", "demo@example.com", "correct-horse", "My_Handle", "Me", "", "my_name",
       "2000-01-15",
       ":skipAvatarButton", "1",
       ":settingsButton", ":back", ":quitButton",
     ])
-    #expect(!text.contains("correct-horse") && !text.contains("2000-01-15"))
+    for typed in ["correct-horse", "2000-01-15", "demo@example.com"] {
+      #expect(!text.contains(typed))
+    }
     let steps = try WalkPlayer.steps(text)
     #expect(steps.first?.start == WalkStep.Start(isSignedIn: false, locale: "en-US"))
     #expect(steps.first?.next == "welcome")
@@ -41,10 +45,26 @@ struct RecordedWalkTests {
     #expect(
       steps[2]
         == WalkStep(
-          submit: ["email": "demo@example.com", "password": .string(WalkStep.secret)],
+          submit: [
+            "email": .string(WalkStep.hidden), "password": .string(WalkStep.hidden),
+          ],
           route: "signIn", next: "onboarding/handle"))
     #expect(steps.last == WalkStep(press: "quitButton", route: "home"))
     try await WalkPlayer.play(steps)
+  }
+
+  @Test func `a recording has switches and choices, and no text of a person's own`() async throws {
+    let profile = try await record(
+      [":settingsButton", "Dark", "n", "y", "n", "n", "n", ":back", ":quitButton"],
+      ["--signed-in"])
+    let settings = try WalkPlayer.steps(profile).compactMap(\.submit)
+    #expect(settings.contains { $0["appearance"] == "dark" })
+    let named = try await record(
+      ["Grace_Hopper", "Grace Brewster", "I wrote compilers.", ":quit"],
+      ["--start-at", "handle"], status: 130)
+    let values = try WalkPlayer.steps(named).compactMap(\.submit).flatMap(\.values)
+    #expect(!values.isEmpty && values.allSatisfy { $0 == .string(WalkStep.hidden) })
+    #expect(!named.contains("Grace Brewster") && !named.contains("compilers"))
   }
 
   @Test func `a recording has the requests of each step before its line`() async throws {

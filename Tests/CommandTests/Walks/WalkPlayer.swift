@@ -13,9 +13,11 @@ struct WalkPlayer {
     let description: String
   }
 
-  /// The values of sensitive fields, which no recording has, by the field's id.
-  static let secrets: FormObject = [
-    "password": "correct-horse", "dateOfBirth": "2000-01-15", "passcode": "secret-1",
+  /// The values of fields that are typed, which no recording has, by the field's id.
+  static let typed: FormObject = [
+    "email": "demo@example.com", "handle": "My_Handle", "displayName": "Me",
+    "screenName": "my_name", "password": "correct-horse", "dateOfBirth": "2000-01-15",
+    "passcode": "secret-1",
     "confirmPasscode": "secret-1", "currentPasscode": "secret-1",
   ]
 
@@ -79,7 +81,7 @@ struct WalkPlayer {
   private static func reveal(_ values: FormObject) -> FormObject {
     FormObject(
       values.map { id, value in
-        (id, value == .string(WalkStep.secret) ? secrets[id] ?? value : value)
+        (id, value == .string(WalkStep.hidden) ? typed[id] ?? value : value)
       }, uniquingKeysWith: { first, _ in first })
   }
 }

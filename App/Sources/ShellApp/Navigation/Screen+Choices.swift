@@ -1,10 +1,10 @@
-import FormKit
+public import FormKit
 
 extension Screen {
   /// The values that the form itself offers: those of its switches and of its choices among fixed options.
   ///
   /// Texts, secrets, and fields that autofill fills with facts about the person, are left out.
-  func choices(in values: FieldValues) -> FormObject {
+  public func choices(in values: FieldValues) -> FormObject {
     var choices: FormObject = [:]
     for field in form.schema.fields where !field.sensitive && field.autofill == nil {
       guard let value = values[field.id], field.offers(value) else { continue }

@@ -103,7 +103,7 @@ struct ShellCommandTable: Sendable, Equatable {
           "--record", "FILE",
           help: """
             Write what you do to FILE, in the mock configuration with the requests to the service; \
-            without secrets (mock and dev).
+            without what you type (mock and dev).
             """),
       ])
   }

@@ -61,13 +61,14 @@ final class RecordingCoordinator: ScreenCoordinator {
 
   private var route: String? { screen?.route.description }
 
-  /// The submitted values of the screen's fields; never a secret.
+  /// The submitted values of the screen's fields; those that were typed or filled in are hidden.
   private func values(of input: ScreenInput) -> FormObject {
+    guard let screen else { return [:] }
+    let choices = screen.choices(in: input.values)
     var values: FormObject = [:]
-    for field in screen?.form.schema.fields ?? [] {
-      guard let value = input.values[field.id] else { continue }
-      let isSecret = field.sensitive || field.type == .password
-      values[field.id.rawValue] = isSecret ? .string(WalkStep.secret) : value
+    for field in screen.form.schema.fields where input.values[field.id] != nil {
+      let id = field.id.rawValue
+      values[id] = choices[id] ?? .string(WalkStep.hidden)
     }
     return values
   }

@@ -19,12 +19,12 @@ struct WalkStep: Codable, Hashable, Sendable {
     var locale: String
   }
 
-  /// The text in place of a sensitive value, which a player fills in.
-  static let secret = "•••"
+  /// The text in place of a value that is no switch and no choice among fixed options; a player fills it in.
+  static let hidden = "•••"
 
   /// The start; nil for an action.
   var start: Start?
-  /// The submitted values, sensitive ones as ``secret``; nil for another action.
+  /// The submitted values, those that were typed or filled in as ``hidden``; nil for another action.
   var submit: FormObject?
   /// The button's id; nil for another action.
   var press: String?

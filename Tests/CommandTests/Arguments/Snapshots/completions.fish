@@ -69,7 +69,7 @@ complete -c shell -n '__shell_at ""' -a 'repro' -d 'Reproduce bugs with tools: o
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for bash, zsh or fish'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'handle displayName birthday avatar review' -d 'Start at a step of onboarding'
 complete -c shell -n '__shell_at "run"' -l open -x -d 'Open a link to a screen once the app has started'
-complete -c shell -n '__shell_at "run"' -l record -x -d 'Write what you do to FILE, in the mock configuration with the requests to the service; without secrets (mock and dev)'
+complete -c shell -n '__shell_at "run"' -l record -x -d 'Write what you do to FILE, in the mock configuration with the requests to the service; without what you type (mock and dev)'
 complete -c shell -n '__shell_at "session"' -a 'status' -d 'Show the signed-in account'
 complete -c shell -n '__shell_at "session"' -a 'sign-in' -d 'Sign in with email and password'
 complete -c shell -n '__shell_at "session"' -a 'sign-up' -d 'Ask for a new account, whose code goes to the email address'

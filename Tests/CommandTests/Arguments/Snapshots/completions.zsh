@@ -78,7 +78,7 @@ _shell_run() {
     $global_options \
     '--start-at=[Start at a step of onboarding]:STEP:(handle displayName birthday avatar review)' \
     '--open=[Open a link to a screen once the app has started]:URL: ' \
-    '--record=[Write what you do to FILE, in the mock configuration with the requests to the service; without secrets (mock and dev)]:FILE: '
+    '--record=[Write what you do to FILE, in the mock configuration with the requests to the service; without what you type (mock and dev)]:FILE: '
 }
 
 _shell_boot() {
