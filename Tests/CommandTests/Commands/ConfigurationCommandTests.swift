@@ -150,6 +150,32 @@ struct ConfigurationCommandTests {
     #expect(try status.status == 77 && status.json()["error"]?["code"] == "storeUnavailable")
   }
 
+  @Test(arguments: ["", "abc", String(repeating: "0", count: 32)])
+  func `a damaged master key names its file and the way to start anew`(
+    contents: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let state = ["--json", "--state-dir", folder.path + "/state"]
+    let sign = ["session", "sign-in", "--email", "ada@example.com", "--password-stdin"] + state
+    #expect(try await ShellRun(sign, input: "correct-horse\n").status == 0)
+    let key = folder.path + "/state/master.key"
+    try Data(contents.utf8).write(to: URL(filePath: key))
+    let run = try await ShellRun(["session", "status"] + state)
+    #expect(run.status == 77)
+    let message = try run.json()["error"]?["message"]?.stringValue ?? ""
+    for part in [key, "damaged", "Restore it from a backup", "delete it and the folder"] {
+      #expect(message.contains(part), "\(message)")
+    }
+    let boot = try await ShellRun(["boot"] + state)
+    #expect(try boot.json()["reason"]?.stringValue?.contains("Restore it") == true)
+    for path in [key, folder.path + "/state/secure"] {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    let status = try await ShellRun(["session", "status"] + state)
+    #expect(try status.json()["status"] == "unauthenticated")
+    #expect(try await ShellRun(sign, input: "correct-horse\n").status == 0)
+  }
+
   @Test func `the host of links is configured`() async throws {
     let run = try await ShellRun(
       ["open", "--json", "https://go.example.org/welcome", "https://links.example.com/welcome"],

@@ -47,7 +47,7 @@ extension EncryptedFileStore {
     try step(.started)
     guard var keys = try masterKey.existingKeys(rereading: true) else {
       for folder in try namespaceFolders() where try itemNames(in: folder).isEmpty == false {
-        throw Self.missingKey
+        throw missingKey
       }
       return nothing
     }

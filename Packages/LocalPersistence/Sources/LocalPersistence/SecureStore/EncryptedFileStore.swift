@@ -171,7 +171,7 @@ extension EncryptedFileStore {
   private func writingKey() throws(SecureStoreError) -> SymmetricKey {
     if let keys = try masterKey.existingKeys(rereading: true) { return keys.current }
     for folder in try namespaceFolders() where try itemNames(in: folder).isEmpty == false {
-      throw Self.missingKey
+      throw missingKey
     }
     return try masterKey.makeKeys().current
   }
@@ -201,7 +201,7 @@ extension EncryptedFileStore {
     _ body: (EncryptedItem, Data) throws(CryptographyError) -> Value
   ) throws(SecureStoreError) -> Result<Value?, CryptographyError> {
     guard let contents = try read(folder.file(fileName)) else { return .success(nil) }
-    guard let keys = try masterKey.existingKeys(rereading: rereading) else { throw Self.missingKey }
+    guard let keys = try masterKey.existingKeys(rereading: rereading) else { throw missingKey }
     return open(contents, in: folder, keys, body)
   }
 
@@ -234,8 +234,12 @@ extension EncryptedFileStore {
     }
   }
 
-  static let missingKey = SecureStoreError.misconfigured(
-    reason: "There are secrets, but their master key is missing.")
+  /// The error of secrets without their master key, with what a person can do.
+  var missingKey: SecureStoreError {
+    .misconfigured(
+      reason: "There are secrets in \(root.path), but their master key is missing. Restore its "
+        + "file from a backup, or delete this folder to start anew.")
+  }
 
   private func damage(
     _ error: CryptographyError, key: String?, fileName: String

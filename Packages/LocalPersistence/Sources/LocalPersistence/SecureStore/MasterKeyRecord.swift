@@ -35,10 +35,16 @@ struct MasterKeyRecord {
     return contents + (try SHA256Hash.digest(of: contents).prefix(sumByteCount))
   }
 
+  /// The error of a file that is no whole record, with what a person can do.
+  static func damaged(path: String) -> SecureStoreError {
+    .misconfigured(
+      reason: "The master key file \(path) is damaged. Restore it from a backup. Without it "
+        + "the secrets cannot be read: to start anew, delete it and the folder of the secrets.")
+  }
+
   /// Reads a record; throws ``SecureStoreError/misconfigured(reason:)`` for damage.
   init(_ contents: Data, path: String) throws(SecureStoreError) {
-    let damaged = SecureStoreError.misconfigured(
-      reason: "The master key file \(path) is damaged.")
+    let damaged = Self.damaged(path: path)
     let bytes = Data(contents)
     let body = Data(bytes.dropLast(Self.sumByteCount))
     guard body.count >= Self.fixedByteCount, body.starts(with: Self.magic) else { throw damaged }

@@ -17,6 +17,8 @@ import Testing
   import Darwin
 #endif
 
+@testable import struct LocalPersistence.EncryptedFileStore
+
 @Suite(.timeLimit(.minutes(5)))
 struct EncryptedFileStoreTests {
   let temporary: TemporaryFolder
@@ -188,8 +190,7 @@ struct EncryptedFileStoreTests {
     let keyFile = root.file("master.key")
     let key = try #require(try keyFile.read())
     try keyFile.delete()
-    let missing = SecureStoreError.misconfigured(
-      reason: "There are secrets, but their master key is missing.")
+    let missing = store.missingKey
     #expect(throws: missing) { try store.retrieve(key: "token") }
     #expect(throws: missing) { try store.save(key: "other", value: "x") }
     #expect(throws: missing) { try store.keys() }

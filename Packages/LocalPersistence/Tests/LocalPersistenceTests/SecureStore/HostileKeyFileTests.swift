@@ -31,8 +31,7 @@ struct HostileKeyFileTests {
 
   @Test func `every changed byte is damage, noticed before the passphrase is asked for`() throws {
     let original = try makeFile()
-    let damaged = SecureStoreError.misconfigured(
-      reason: "The master key file \(file.path) is damaged.")
+    let damaged = MasterKeyRecord.damaged(path: file.path)
     for index in original.indices {
       for change in [0x01, 0x80, 0xFF] as [UInt8] {
         var changed = original
@@ -50,8 +49,7 @@ struct HostileKeyFileTests {
 
   @Test func `every shorter file is damage, and so is a longer one`() throws {
     let original = try makeFile()
-    let damaged = SecureStoreError.misconfigured(
-      reason: "The master key file \(file.path) is damaged.")
+    let damaged = MasterKeyRecord.damaged(path: file.path)
     for contents in original.indices.map({ original.prefix($0) }) + [original + Data([0])] {
       try file.write(Data(contents))
       #expect(throws: damaged) { try masterKey().existingKeys(rereading: true) }

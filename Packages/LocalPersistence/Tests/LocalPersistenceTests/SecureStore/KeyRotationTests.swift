@@ -72,7 +72,7 @@ struct KeyRotationTests {
     try fixture.fill()
     let key = try #require(try fixture.keyFile.read())
     try fixture.keyFile.delete()
-    #expect(throws: EncryptedFileStore.missingKey) { try fixture.store().rotateMasterKey() }
+    #expect(throws: fixture.store().missingKey) { try fixture.store().rotateMasterKey() }
     try fixture.keyFile.write(key)
     try fixture.expectAllReadable()
   }

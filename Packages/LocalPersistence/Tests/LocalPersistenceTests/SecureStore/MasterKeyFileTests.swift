@@ -8,6 +8,8 @@ import Testing
   import Foundation
 #endif
 
+@testable import struct LocalPersistence.MasterKeyRecord
+
 @Suite(.timeLimit(.minutes(5)))
 struct MasterKeyFileTests {
   let temporary: TemporaryFolder
@@ -82,8 +84,7 @@ struct MasterKeyFileTests {
       } + [Data(), original.prefix(5), original.prefix(20), original.dropLast(), original + [0]]
     for contents in damaged {
       try file.write(contents)
-      let expected = SecureStoreError.misconfigured(
-        reason: "The master key file \(path) is damaged.")
+      let expected = MasterKeyRecord.damaged(path: path)
       #expect(throws: expected) { try MasterKeyFile(path: path).existingKeys(rereading: true) }
       #expect(throws: expected) { try MasterKeyFile(path: path).makeKeys() }
       #expect(try file.read() == contents)
