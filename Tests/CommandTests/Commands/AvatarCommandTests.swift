@@ -64,6 +64,17 @@ import Testing
     #expect(mode as? Int == 0o600)
   }
 
+  @Test func `a picture that is written over itself is replaced by a whole one`() async throws {
+    let run = try await ShellRun(["avatar", "process", picture, "--out", picture])
+    #expect(run.status == 0)
+    let bytes = try #require(FileManager.default.contents(atPath: picture))
+    #expect(try AvatarAsset(data: bytes).pixelSize == PixelSize(width: 512, height: 512))
+    // A file that is no picture stays as it is.
+    let text = try folder.file("text.png", "no picture")
+    #expect(try await ShellRun(["avatar", "process", text, "--out", text]).status == 65)
+    #expect(try String(contentsOfFile: text, encoding: .utf8) == "no picture")
+  }
+
   @Test(arguments: [
     "501,0,100,100", "5 0,0,9,9", "+5,0,9,9", "0,0,601,600", "0,0,0,10", "-1,0,9,9", "0,0,9",
     "a,b,c,d",

@@ -104,6 +104,11 @@ struct SessionCommandTests {
     #expect(status["email"] == .null)
   }
 
+  @Test func `the status of a person who is signed out is the status alone`() async throws {
+    let run = try await run(["session", "status", "--json"])
+    #expect(try run.status == 0 && run.json() == ["status": "unauthenticated"])
+  }
+
   @Test func `a known address is answered like an unknown one, with another message`()
     async throws
   {
