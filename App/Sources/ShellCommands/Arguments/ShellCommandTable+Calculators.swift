@@ -10,7 +10,9 @@ extension ShellCommandTable {
         """,
       person: [
         Command("show", summary: "Print the person's streak", discussion: personal),
-        Command("add", summary: "Add an event of now to the person's streak", discussion: personal),
+        Command(
+          "add", summary: "Add an event at this instant to the person's streak",
+          discussion: personal),
         freeze,
       ])
   }
@@ -35,9 +37,8 @@ extension ShellCommandTable {
         Command(
           "use", summary: "Use the freezes that fill the days missed before today",
           discussion: """
-            \(personal)
-            "used" has the ids of the freezes; it is empty when no day was missed and when the person \
-            has fewer freezes than missed days.
+            \(personal) "used" has the ids of the freezes; it is empty when no day was missed and \
+            when the person has fewer freezes than missed days.
             """),
       ])
   }
@@ -54,7 +55,7 @@ extension ShellCommandTable {
       person: [
         Command("show", summary: "Print the person's experience points", discussion: personal),
         Command(
-          "add", summary: "Add points to the person's, or subtract them", discussion: personal,
+          "add", summary: "Add or subtract experience points of the person", discussion: personal,
           arguments: [
             .required(
               "POINTS",
@@ -88,7 +89,7 @@ extension ShellCommandTable {
   /// The discussion of the commands about the signed-in person.
   private var personal: String {
     """
-    The document is that of 'evaluate' and "isSent": whether the service has every entry. Without the \
+    Prints the document of 'evaluate' with "isSent": whether the service has every entry. Without the \
     service the entry is kept on this device, and a later command or run sends it.
     """
   }

@@ -13,14 +13,14 @@ extension ShellCommandTable {
           "TOOL", help: "The tool, 'steps' or 'replay'.",
           accepts: tools.isEmpty ? .any : .choices(tools)),
         .optional(
-          "ACTION", help: "'off' ends the tool; of 'replay', the file.",
+          "ACTION", help: "'off' ends the tool; after 'replay', the file.",
           accepts: .suggestions(["off"], orFile: true)),
       ],
       options: [
         .value(
           "--by", "OFFSET", help: "How far 'clock-skew' moves the clock. Default: 1d.",
           accepts: .suggestions(["1d", "3h", "30m"])),
-        .flag("--yes", help: "Destroy without a question."),
+        .flag("--yes", help: "Do not ask before something is destroyed."),
       ])
   }
 }

@@ -37,7 +37,7 @@ struct ShellCommandTable: Sendable, Equatable {
       discussion: """
         Exit status: 0 done, 1 a negative verdict, 64 wrong usage, 65 unreadable or malformed \
         input, 69 service unavailable, 70 internal error, 75 try again later, 77 not permitted, \
-        130 interrupted.
+        130 interrupted, 141 standard output closed, 143 ended by a signal.
         """,
       options: globalOptions,
       versionHelp: "Show the version and the configuration.",
@@ -69,7 +69,10 @@ struct ShellCommandTable: Sendable, Equatable {
     [
       .flag("--json", help: "Print exactly one JSON document on standard output."),
       .value(
-        "--state-dir", "DIR", help: "Store the app's data in DIR.", accepts: .directory),
+        "--state-dir", "DIR",
+        help:
+          "Store the app's data in DIR. Without it, mock keeps the data until the program ends.",
+        accepts: .directory),
       .flag(
         "--ask-passphrase",
         help: "Ask at the terminal for the passphrase that protects the secrets."),
@@ -160,19 +163,22 @@ struct ShellCommandTable: Sendable, Equatable {
           ],
           isSensitive: true),
         Command(
-          "sign-up", summary: "Ask for a new account, whose code goes to the email address",
+          "sign-up", summary: "Ask for a new account; a code is sent to the email address",
           options: newAccount, isSensitive: true),
         Command("guest", summary: "Sign in as a guest, with no address and no password"),
         Command(
-          "link", summary: "Give the guest account an address and a password, with a code",
+          "link", summary: "Give the guest's account an address and a password; a code is sent",
           options: newAccount, isSensitive: true),
         Command(
           "verify", summary: "Create or link an account, or sign in, with a code",
           options: [
-            .value("--code", "CODE", help: "The code.", isRequired: true),
+            .value(
+              "--code", "CODE", help: "The code of the message, or a recovery code.",
+              isRequired: true),
             .value(
               "--challenge", "ID",
-              help: "Only if the last sign-up, link or sign-in here has it."),
+              help:
+                "Use the code only for this challenge of the last sign-up, link or sign-in here."),
           ],
           isSensitive: true),
         Command("sign-out", summary: "Sign out"),
@@ -255,8 +261,8 @@ struct ShellCommandTable: Sendable, Equatable {
     Command(
       "metrics", summary: "Report how long the app's critical paths took",
       discussion: """
-        Each run on the state folder adds to the report when it ends. Where none has, an app is \
-        booted. 'reset' forgets what was measured.
+        Each run on the state folder adds to the report when it ends. Without such a run, an app is \
+        booted and measured. 'reset' forgets what was measured.
         """,
       arguments: [
         .optional(

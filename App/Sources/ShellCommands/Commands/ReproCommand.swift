@@ -103,7 +103,8 @@
     @MainActor
     private static func replay(_ context: CommandContext) async throws -> Int32 {
       guard let file = context.arguments.argument("ACTION") else {
-        throw context.arguments.invalidValue("TOOL", expected: "replay and the path of a file")
+        throw context.arguments.invalidValue(
+          "TOOL", expected: "'replay FILE', with the path of a file")
       }
       let reproduction = try reproduction(file, context)
       try confirm(reproduction, context)

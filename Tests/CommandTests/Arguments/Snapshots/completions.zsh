@@ -105,9 +105,9 @@ _shell_session() {
     commands=(
       'status:Show the signed-in account'
       'sign-in:Sign in with email and password'
-      'sign-up:Ask for a new account, whose code goes to the email address'
+      'sign-up:Ask for a new account; a code is sent to the email address'
       'guest:Sign in as a guest, with no address and no password'
-      'link:Give the guest account an address and a password, with a code'
+      'link:Give the guest'\''s account an address and a password; a code is sent'
       'verify:Create or link an account, or sign in, with a code'
       'sign-out:Sign out'
       'delete-account:Delete the account and everything stored for it'
@@ -163,8 +163,8 @@ _shell_session_link() {
 _shell_session_verify() {
   _arguments -S \
     $global_options \
-    '--code=[The code]:CODE: ' \
-    '--challenge=[Only if the last sign-up, link or sign-in here has it]:ID: '
+    '--code=[The code of the message, or a recovery code]:CODE: ' \
+    '--challenge=[Use the code only for this challenge of the last sign-up, link or sign-in here]:ID: '
 }
 
 _shell_session_sign_out() {
@@ -486,7 +486,7 @@ _shell_streak() {
   command)
     commands=(
       'show:Print the person'\''s streak'
-      'add:Add an event of now to the person'\''s streak'
+      'add:Add an event at this instant to the person'\''s streak'
       'freeze:Earn or use freezes of the person'\''s streak'
       'evaluate:Calculate a streak from its events and freezes'
     )
@@ -568,7 +568,7 @@ _shell_xp() {
   command)
     commands=(
       'show:Print the person'\''s experience points'
-      'add:Add points to the person'\''s, or subtract them'
+      'add:Add or subtract experience points of the person'
       'evaluate:Calculate sums of experience points and the level'
     )
     _describe -t commands command commands
@@ -661,7 +661,7 @@ _shell_repro() {
   _arguments -S \
     $global_options \
     '--by=[How far '\''clock-skew'\'' moves the clock]:OFFSET:(1d 3h 30m)' \
-    '--yes[Destroy without a question]' \
+    '--yes[Do not ask before something is destroyed]' \
     '1::TOOL:(offline clock-skew crash steps replay)' \
     '2::ACTION:{compadd - off; _files}'
 }
