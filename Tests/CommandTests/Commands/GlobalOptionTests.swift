@@ -13,6 +13,19 @@ struct GlobalOptionTests {
     #expect(json == ["version": "0.1.0", "configuration": "mock"])
   }
 
+  @Test func `a session that only memory has says so`() async throws {
+    let note = "Without --state-dir DIR, nothing is kept for the next command.\n"
+    let forgotten = try await ShellRun(["session", "guest"])
+    #expect(forgotten.output.hasPrefix("Signed in as ") && forgotten.output.hasSuffix(note))
+    let folder = try TemporaryFolder()
+    let kept = try await ShellRun(["session", "guest", "--state-dir", folder.path])
+    #expect(kept.status == 0 && !kept.output.contains(note))
+    let asked = try await ShellRun(
+      ["session", "sign-up", "--email", "new@example.com", "--password-stdin"],
+      input: "correct-horse-battery\n")
+    #expect(asked.status == 0 && asked.output.hasSuffix(note))
+  }
+
   @Test func `--help lists the commands and exits 0`() async throws {
     let run = try await ShellRun(["--help"])
     #expect(run.status == 0)

@@ -41,7 +41,10 @@ struct MetricsCommandTests {
     let run = try await ShellRun(["metrics", "--signed-in"])
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 7)
-    #expect(lines.allSatisfy { $0.contains(" p50 ") && $0.contains(", 1 times") })
+    #expect(
+      lines.allSatisfy {
+        $0.contains(" p50 ") && $0.contains(", 1 time") && !$0.contains("1 times")
+      })
     // The bar of the longest path is the longest one.
     #expect(lines.contains { $0.contains(String(repeating: "▇", count: 20)) })
   }

@@ -37,6 +37,10 @@ struct ReproCommandTests {
         "tool": "clock-skew", "isOn": true, "source": "booted", "launchState": "authenticated",
         "route": "home", "reproduction": .null,
       ])
+    let on = try await ShellRun(["repro", "layout-overflow"])
+    #expect(
+      on.output.contains("layout-overflow is on in an app that was booted, which shows welcome."))
+    #expect(on.output.contains("That app has ended."))
     let off = try await ShellRun(["repro", "layout-overflow", "off"])
     #expect(off.status == 0)
     #expect(
@@ -49,7 +53,8 @@ struct ReproCommandTests {
     (["clock-skew", "--by", "3x"], "such as 3h"),
     (["clock-skew", "--by", "4000d"], "at most 3660d"),
     (["clock-skew", "--by", "0s"], "such as 3h"),
-    (["crash", "off"], "ACTION"), (["steps", "off"], "ACTION"), (["replay"], "a file"),
+    (["crash", "off"], "nothing after 'crash'"),
+    (["steps", "off"], "nothing after 'steps'"), (["replay"], "a file"),
     (["crash"], "Add --yes."), (["clear-caches"], "Add --yes."),
   ])
   func `a wrong usage exits 64 and names what is right`(words: [String], part: String) async throws

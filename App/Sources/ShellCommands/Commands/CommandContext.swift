@@ -46,6 +46,12 @@ struct CommandContext {
     return app
   }
 
+  /// A sentence about data that the next command does not find; empty where a state folder keeps it.
+  var transienceNote: String {
+    configuration.stateDirectory == nil
+      ? "Without --state-dir DIR, nothing is kept for the next command.\n" : ""
+  }
+
   /// Where forms are drawn: standard error when standard output is one document.
   var drawing: FileOutputStream { isJSON ? console.errors : console.output }
 

@@ -86,7 +86,8 @@ enum MetricsCommand {
       let limit = CriticalPaths.limit(of: path.name).map(milliseconds)
       let mark = limit.map { path.high > $0 ? ", over its limit of \($0) ms" : "" } ?? ""
       return "\(name)  \(bar)\(space)  p50 \(path.median) ms, p95 \(path.high) ms, "
-        + "p99 \(path.highest) ms, longest \(path.longest) ms, \(path.count) times\(mark)\n"
+        + "p99 \(path.highest) ms, longest \(path.longest) ms, \(path.count) "
+        + "\(path.count == 1 ? "time" : "times")\(mark)\n"
     }.joined()
   }
 

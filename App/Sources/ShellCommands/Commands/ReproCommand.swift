@@ -45,7 +45,8 @@
       guard let tool else { throw context.arguments.unknownChoice("TOOL", known: names) }
       let isOff = context.arguments.argument("ACTION") != nil
       if isOff, tool.isDestructive || context.arguments.argument("ACTION") != "off" {
-        throw context.arguments.unknownChoice("ACTION", known: tool.isDestructive ? [] : ["off"])
+        if tool.isDestructive { try refuseAction(context) }
+        throw context.arguments.unknownChoice("ACTION", known: ["off"])
       }
       let offset = try offset(for: tool, context)
       if tool.isDestructive { try confirm(tool.rawValue, tool.summary.english, context) }
@@ -72,7 +73,12 @@
         tool.isDestructive ? "was used on" : answer["isOn"] == true ? "is on in" : "is off in"
       let route = answer["route"]?.stringValue ?? "none"
       let file = answer["reproduction"]?.stringValue.map { "The steps are in \($0).\n" } ?? ""
+      let hasEnded = answer["source"] == "booted" && answer["isOn"] == true && !tool.isDestructive
+      let advice =
+        "That app has ended. To use the tool, start '\(AppIdentity.current.executable) run "
+        + "--state-dir DIR' first, and add the same --state-dir here.\n"
       return "\(tool.rawValue) \(state) \(app), which shows \(route).\n\(file)"
+        + (hasEnded ? advice : "")
     }
 
     /// Shows the last reproduction, and the files of all.
@@ -198,7 +204,8 @@
     @MainActor
     private static func refuseAction(_ context: CommandContext) throws {
       if context.arguments.argument("ACTION") != nil {
-        throw context.arguments.unknownChoice("ACTION", known: [])
+        let tool = context.arguments.argument("TOOL") ?? ""
+        throw context.arguments.invalidValue("ACTION", expected: "nothing after '\(tool)'")
       }
     }
 

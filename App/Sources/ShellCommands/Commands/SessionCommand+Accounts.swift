@@ -141,7 +141,7 @@ extension SessionCommand {
           "message": message.map { .string($0) } ?? .null,
         ],
         text: "A message was sent to \(pending.email.revealed).\(hint)\n"
-          + "Enter its code: session verify --code CODE\n")
+          + "Enter its code: session verify --code CODE\n" + context.transienceNote)
       return ExitStatus.done
     case .weakPassword:
       throw CommandError.badInput(

@@ -74,7 +74,8 @@ enum SessionCommand {
         return ExitStatus.internal
       }
       members["isNewUser"] = .bool(isNewUser)
-      try context.write(.object(members), text: "Signed in as \(name(session)).\n")
+      try context.write(
+        .object(members), text: "Signed in as \(name(session)).\n" + context.transienceNote)
       return ExitStatus.done
     case .wrongCredentials:
       throw CommandError(RemoteError.unauthorized(.wrongCredentials))
