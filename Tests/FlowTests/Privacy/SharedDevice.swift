@@ -200,6 +200,9 @@ final class SharedDevice {
     Stores(configuration: Self.configuration(path), logger: LogManager.silent)
   }
 
+  /// Another process on the folder, without screens.
+  func process() throws -> Dependencies { try Self.app(path, spy, service, log) }
+
   /// Starts the app in a new process.
   func restart() async throws {
     app = try Self.app(path, spy, service, log)

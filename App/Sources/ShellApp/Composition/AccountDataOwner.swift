@@ -18,12 +18,11 @@ import LocalPersistence
 /// The order is: erase, note the new owner, store the session. If the process ends between these
 /// steps, the new session is not stored, and the next sign-in or start erases again.
 struct AccountDataOwner: Sendable {
-  private static let key = "owner"
-  /// The keys that are not account data: the owner, the session, which has its own end, and the
-  /// verdict on a person who is too young, which applies to every account on the device.
-  private static let kept: Set = [key, "session", "ineligibility"]
+  private static let key = OwnedSecureStore.ownerKey
 
   let store: any SecureStore
+  /// The store below ``store`` that compares the owner; nil in memory, which no other process has.
+  let owned: OwnedSecureStore?
   let avatars: any AvatarStore
   let pictures: any AppCache
   let drafts: FormDraftStore
@@ -46,6 +45,8 @@ struct AccountDataOwner: Sendable {
   func claim(for user: UserID, unowned: Unowned) async throws {
     try await attempt("accountData_claim_Fail") {
       let owner = try noted()
+      owned?.beginChange()
+      defer { owned?.endChange() }
       if owner == .known(user) { return }
       if owner != .none || unowned == .erase { try await eraseData() }
       try store.save(key: Self.key, encoding: user)
@@ -61,8 +62,9 @@ struct AccountDataOwner: Sendable {
   func forget() async -> SessionRepositoryError? {
     do {
       try await attempt("accountData_forget_Fail") {
+        owned?.beginChange()
+        defer { owned?.endChange() }
         try await eraseData()
-        try store.delete(key: Self.key)
       }
       return nil
     } catch {
@@ -83,7 +85,11 @@ struct AccountDataOwner: Sendable {
     }
   }
 
-  /// Deletes every item except the kept keys, so that items of later versions are erased, too.
+  /// Deletes every item except the kept keys, so that items of later versions are erased, too; then
+  /// the owner.
+  ///
+  /// The owner goes in one step with what another process has written meanwhile, and that process can
+  /// write nothing afterwards.
   ///
   /// - Throws: The first error, after everything else was deleted.
   private func eraseData() async throws {
@@ -99,8 +105,9 @@ struct AccountDataOwner: Sendable {
     await erase { try await engagement.erase() }
     // By its repository, so that a change at the same time does not write it again.
     await erase { try locks.remove() }
-    await erase { try store.deleteAll(except: Self.kept) }
+    await erase { try store.deleteAll(except: OwnedSecureStore.kept) }
     if let failure { throw failure }
+    try store.deleteAll(except: OwnedSecureStore.kept.subtracting([Self.key]))
   }
 
   /// Waits for locks of other processes for at most 5 seconds; a failure is logged.
@@ -156,7 +163,11 @@ struct OwnedRestoreSession: RestoreSessionUseCase {
 
   func execute() async -> SessionStatus {
     let status = await base.execute()
-    guard case .authenticated(let session) = status else { return status }
+    guard case .authenticated(let session) = status else {
+      // Another process may have changed the owner since this one has last used the store.
+      owner.owned?.leaveOwner()
+      return status
+    }
     do {
       try await owner.claim(for: session.userID, unowned: .adopt)
       return status

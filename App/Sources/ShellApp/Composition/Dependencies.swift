@@ -267,6 +267,9 @@ public struct Dependencies: Sendable {
   /// Cancels the requests of the session in flight and forgets what was kept of their answers.
   func endTraffic() async { await traffic.end() }
 
+  /// Whether another process has signed the person of this one out, or another person in.
+  var hasOtherOwner: Bool { stores.owned?.hasOtherOwner() == true }
+
   /// Leaves a session that the service has ended; its data stays for the same person.
   func endRefusedSession() async { await traffic.endRefusedSession() }
 

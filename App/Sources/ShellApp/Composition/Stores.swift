@@ -10,6 +10,8 @@ import LocalPersistence
 /// What the app keeps on the device: in memory, or below one folder.
 struct Stores: Sendable {
   let secure: any SecureStore
+  /// The part of the secure store that compares the owner of the account data; nil in memory.
+  let owned: OwnedSecureStore?
   /// Where the secure store's master key is; nil in memory.
   private let masterKey: MasterKeyFile?
   let sessions: SecureSessionRepository
@@ -66,8 +68,9 @@ struct Stores: Sendable {
           folder: secureFolder, namespace: Self.namespace(configuration), masterKey: masterKey,
           logger: logger)
       }
-      let secure = measured(secureStore(.current))
-      self.secure = secure
+      let owned = OwnedSecureStore(base: secureStore(.current))
+      let secure = measured(owned)
+      (self.owned, self.secure) = (owned, secure)
       let values = root.appending("values")
       let store = { FileKeyValueStore(folder: values, namespace: $0, logger: logger) }
       settings = Settings(store: store("settings"), logger: logger)
@@ -93,7 +96,7 @@ struct Stores: Sendable {
         cost: configuration.passcodeCost)
     } else {
       let secure = memory ?? InMemorySecureStore(namespace: namespace)
-      self.secure = secure
+      (self.owned, self.secure) = (nil, secure)
       masterKey = nil
       (avatarIndex, avatars) = (InMemoryKeyValueStore(), LocalAvatarStore())
       pictureFolder = nil
@@ -134,7 +137,8 @@ struct Stores: Sendable {
   /// The owner of the account data in the stores.
   func owner(logger: LogManager) -> AccountDataOwner {
     AccountDataOwner(
-      store: secure, avatars: avatars, pictures: pictures, drafts: drafts, locks: locks,
+      store: secure, owned: owned, avatars: avatars, pictures: pictures, drafts: drafts,
+      locks: locks,
       engagement: engagement, logger: logger)
   }
 

@@ -229,7 +229,7 @@ extension AppCoordinator {
   }
 
   /// Shows the sign-in to whoever comes next, for whom no link waits.
-  private func leaveSession() {
+  func leaveSession() {
     waitingLinks = LinkQueue()
     returnsToPlace = false
     startAuthentication()
@@ -265,8 +265,10 @@ extension AppCoordinator {
     hasOpenedLink = false
   }
 
-  /// Leaves the session that the service has ended; its data waits for the same person.
+  /// Leaves the session that the service has ended, whose data waits for the same person, or that
+  /// another process has ended.
   func leaveExpiredSession() async -> Bool {
+    if await leaveReplacedSession() { return true }
     // A request of the session may be refused after the session has been left.
     guard dependencies.service.sessionExpiry.take(), store.snapshot.underlying.isBehindGate else {
       return false

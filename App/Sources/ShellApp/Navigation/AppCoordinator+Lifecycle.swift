@@ -44,6 +44,10 @@ extension AppCoordinator {
         await checkService()
         refreshConfigurationSoon()
       case .refresh:
+        if await leaveReplacedSession() {
+          await appear()
+          continue
+        }
         router.top?.appReturned()
         followSession()
         dependencies.engagement.refresh()

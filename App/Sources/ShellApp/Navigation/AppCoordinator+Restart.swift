@@ -17,4 +17,26 @@ extension AppCoordinator {
     refreshConfigurationSoon()
     ui.show(.success("debugMenu.finished.clearCaches"))
   }
+
+  /// Starts again when another process has signed the person out, or another person in.
+  ///
+  /// The screens, the values and the requests of the person go; the app shows what it would show after
+  /// a start. Nothing of the store changes before.
+  ///
+  /// - Returns: Whether it was so.
+  func leaveReplacedSession() async -> Bool {
+    guard store.snapshot.underlying.isBehindGate, dependencies.hasOtherOwner else { return false }
+    // Its refusal would end the session that comes next.
+    configurationRequest?.cancel()
+    await dependencies.endTraffic()
+    // Another step may have led here first.
+    guard store.snapshot.underlying.isBehindGate, dependencies.hasOtherOwner else { return true }
+    leaveSession()
+    hasOpenedLink = false
+    // Cancelled: the sign-in shows.
+    if (try? await boot()) != nil { await resume() }
+    if store.state == .guest { ui.show(.sessionEnded) }
+    refreshConfigurationSoon()
+    return true
+  }
 }

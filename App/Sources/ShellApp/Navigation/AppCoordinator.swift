@@ -295,6 +295,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if let shown = input.screen, shown != screen?.identity {
       return .stay(messages: [:], notice: nil)
     }
+    if await leaveReplacedSession() {
+      await appear()
+      return .advance
+    }
     if cover == nil {
       ui.step()
       restored = nil
@@ -324,6 +328,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
+    if await leaveReplacedSession() { return await appear() }
     let before = route
     if cover == nil { beginStep() }
     if let action = ActionID(rawValue: action) {

@@ -48,13 +48,37 @@ public struct EncryptedFileStore: SecureStore {
   public func save(key: String, value: Data) throws(SecureStoreError) {
     let fileName = try fileName(of: key)
     try changingFiles(creating: true) { folder throws(SecureStoreError) in
-      let masterKey = try writingKey()
-      let contents = try cryptographic { () throws(CryptographyError) in
-        try item(in: folder, under: masterKey)
-          .seal(value, name: Data(key.utf8), fileName: fileName)
-      }
-      try onDisk { () throws(FileSystemError) in try folder.file(fileName).write(contents) }
+      try write(value, key: key, to: fileName, in: folder)
     }
+  }
+
+  /// Saves or deletes a secret while another secret is what the caller expects, as one step for all
+  /// processes.
+  ///
+  /// Opens the other secret, and throws ``SecureStoreError/corrupt(key:)`` when that fails.
+  public func write(
+    _ value: Data?, key: String, while guardKey: String, is expected: Data?
+  ) throws(SecureStoreError) -> Bool {
+    let (fileName, guardName) = (try fileName(of: key), try fileName(of: guardKey))
+    // Without a folder there is nothing to delete, and no other secret.
+    var isExpected = expected == nil
+    try changingFiles(creating: value != nil) { folder throws(SecureStoreError) in
+      let other = try attempt(guardName, in: folder, rereading: true) {
+        (item, contents) throws(CryptographyError) in
+        try item.openValue(contents, fileName: guardName)
+      }
+      switch other {
+      case .success(let data): isExpected = data == expected
+      case .failure(let error): throw damage(error, key: guardKey, fileName: guardName)
+      }
+      guard isExpected else { return }
+      if let value {
+        try write(value, key: key, to: fileName, in: folder)
+      } else {
+        try onDisk { () throws(FileSystemError) in try folder.file(fileName).delete() }
+      }
+    }
+    return isExpected
   }
 
   /// Returns a secret, or nil when there is none; creates nothing.
@@ -133,6 +157,18 @@ extension EncryptedFileStore {
     }
     defer { lock.release() }
     try body(folder)
+  }
+
+  /// Seals a secret into its file; the caller holds the namespace's lock.
+  private func write(
+    _ value: Data, key: String, to fileName: String, in folder: SecureFolder
+  ) throws(SecureStoreError) {
+    let masterKey = try writingKey()
+    let contents = try cryptographic { () throws(CryptographyError) in
+      try item(in: folder, under: masterKey)
+        .seal(value, name: Data(key.utf8), fileName: fileName)
+    }
+    try onDisk { () throws(FileSystemError) in try folder.file(fileName).write(contents) }
   }
 
   private func existingFolder() throws(SecureStoreError) -> SecureFolder? {

@@ -38,11 +38,38 @@ public protocol SecureStore: Sendable {
   ///
   /// The default deletes the secrets of ``keys()`` one by one, and throws what that throws.
   func deleteAll(except kept: Set<String>) throws(SecureStoreError)
+
+  /// Saves or deletes a secret while another secret is what the caller expects.
+  ///
+  /// Where several processes use one store, an implementation compares and changes as one step. The
+  /// default reads the other secret first, so that it fits a store of one process.
+  ///
+  /// - Parameters:
+  ///   - value: The secret; nil deletes the one under the key.
+  ///   - guardKey: The key of the other secret.
+  ///   - expected: The other secret; nil for none.
+  /// - Returns: Whether the other secret was as expected; without it nothing is changed.
+  func write(
+    _ value: Data?, key: String, while guardKey: String, is expected: Data?
+  ) throws(SecureStoreError) -> Bool
 }
 
 extension SecureStore {
   /// Deletes the secrets of ``keys()`` one by one, except those under some keys.
   public func deleteAll(except kept: Set<String>) throws(SecureStoreError) {
     for key in try keys() where !kept.contains(key) { try delete(key: key) }
+  }
+
+  /// Reads the other secret, then saves or deletes.
+  public func write(
+    _ value: Data?, key: String, while guardKey: String, is expected: Data?
+  ) throws(SecureStoreError) -> Bool {
+    guard try retrieve(key: guardKey) == expected else { return false }
+    if let value {
+      try save(key: key, value: value)
+    } else {
+      try delete(key: key)
+    }
+    return true
   }
 }

@@ -84,6 +84,11 @@ struct FolderKeepingSecureStore: SecureStore {
   func delete(key: String) throws(SecureStoreError) { try open().delete(key: key) }
   func keys() throws(SecureStoreError) -> [String] { try open().keys() }
   func deleteAll() throws(SecureStoreError) { try open().deleteAll() }
+  func write(
+    _ value: Data?, key: String, while guardKey: String, is expected: Data?
+  ) throws(SecureStoreError) -> Bool {
+    try open().write(value, key: key, while: guardKey, is: expected)
+  }
 }
 
 @Suite(.timeLimit(.minutes(5)))
@@ -127,6 +132,25 @@ struct SecureStoreContractTests {
     #expect(try store.retrieve(key: "a") == nil)
     #expect(try store.retrieveString(key: "b") == "2")
     #expect(try store.keys() == ["b"])
+  }
+
+  @Test(arguments: Implementation.allCases)
+  func `a secret changes only while another one is as expected`(
+    implementation: Implementation
+  ) throws {
+    let store = try implementation.makeStore()
+    #expect(try store.write(Data([1]), key: "draft", while: "owner", is: Data([7])) == false)
+    #expect(try store.write(nil, key: "draft", while: "owner", is: nil))
+    #expect(try store.retrieve(key: "draft") == nil)
+    #expect(try store.write(Data([1]), key: "draft", while: "owner", is: nil))
+    try store.save(key: "owner", value: Data([7]))
+    #expect(try store.write(Data([2]), key: "draft", while: "owner", is: nil) == false)
+    #expect(try store.write(nil, key: "draft", while: "owner", is: Data([8])) == false)
+    #expect(try store.retrieve(key: "draft") == Data([1]))
+    #expect(try store.write(Data([2]), key: "draft", while: "owner", is: Data([7])))
+    #expect(try store.retrieve(key: "draft") == Data([2]))
+    #expect(try store.write(nil, key: "draft", while: "owner", is: Data([7])))
+    #expect(try store.keys() == ["owner"])
   }
 
   @Test(arguments: Implementation.allCases)
