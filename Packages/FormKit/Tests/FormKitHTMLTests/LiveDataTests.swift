@@ -24,6 +24,19 @@ import Testing
     #expect(fields[2]["required"] == .null)
   }
 
+  @Test func `a required field says what transforms leave nothing of, once for most fields`()
+    throws
+  {
+    let engine = try engine(
+      text("a", #""transforms": ["trim"], "required": true"#),
+      text("b", #""transforms": ["digits"], "required": true"#),
+      text("c", #""transforms": ["digits"]"#))
+    let live = try FormValue(json: engine.liveData(pages: [""]).json)
+    #expect(live["texts"]?["emptied"] == "Enter something other than spaces")
+    let texts = (live["fields"]?.arrayValue ?? []).map { $0["texts"] }
+    #expect(texts == [nil, ["emptied": "Enter digits (0 to 9)"], nil])
+  }
+
   @Test func `rules come with their sentences, those a script cannot judge are left out`() throws {
     let fields = try data(
       text(

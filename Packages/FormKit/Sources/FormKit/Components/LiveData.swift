@@ -16,6 +16,8 @@ struct LiveData {
   private let isShown: [Bool]
   /// What most fields say when they are empty.
   private let sharedRequired: String
+  /// What most fields say when their transforms leave nothing of a text; nil when no field says it.
+  private var sharedEmptied: String?
   private lazy var builder = ComponentBuilder(engine)
   /// For each field that lookups of the page fill, the fields whose lookups they are.
   private lazy var lookups = sourcesOfLookups()
@@ -58,6 +60,7 @@ struct LiveData {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
     texts["required"] = .string(sharedRequired)
+    texts["emptied"] = sharedEmptied.map(FormValue.string)
     let names =
       needs.types.contains(.password)
       ? ["show", "hide", "shown", "hidden", "dismiss"] : ["dismiss"]
@@ -110,7 +113,9 @@ struct LiveData {
     if let label, slot.item.parent != nil {
       json.member("summary", text: builder.summaryLabel(label, slot.item))
     }
-    writeTexts(required: required == false ? nil : message(.required, slot), type: typeText)
+    writeTexts(
+      required: required == false ? nil : message(.required, slot),
+      emptied: required == false ? nil : emptiedMessage(slot), type: typeText)
     if !compiled.transforms.isEmpty {
       json.member("transforms", value: .array(compiled.transforms.map { .string($0.rawValue) }))
     }
@@ -136,11 +141,13 @@ struct LiveData {
     json.member(key, value: condition)
   }
 
-  private mutating func writeTexts(required: String?, type: String?) {
+  private mutating func writeTexts(required: String?, emptied: String?, type: String?) {
     let required = required == sharedRequired ? nil : required
-    guard required != nil || type != nil else { return }
+    let emptied = emptied == sharedEmptied ? nil : emptied
+    guard required != nil || emptied != nil || type != nil else { return }
     json.member("texts")
     json.append("{")
+    json.member("emptied", text: emptied)
     json.member("required", text: required)
     json.member("type", text: type)
     json.endObject()
@@ -188,6 +195,15 @@ extension LiveData {
     case .time: messages.text("rule.type.time.control")
     default: message(.type, slot)
     }
+  }
+
+  /// What a required field says when its transforms leave nothing of a text; nil when they cannot.
+  private mutating func emptiedMessage(_ slot: FieldSlot) -> String? {
+    let transforms = slot.compiled.transforms
+    if transforms.contains(.digits) { return message(.emptied, slot) }
+    guard transforms.contains(.trim) else { return nil }
+    sharedEmptied = message(.emptied, slot)
+    return sharedEmptied
   }
 
   private func label(_ slot: FieldSlot) -> String {

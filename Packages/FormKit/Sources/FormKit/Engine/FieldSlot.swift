@@ -108,6 +108,8 @@ final class FieldSlot {
   var isActive: Bool { isVisible && isEnabled }
   /// What dependents see: hidden values are missing unless kept.
   var readValue: FormValue { isVisible || compiled.whenHidden == .keep ? value : .null }
+  /// The field's transforms left nothing of a text that was typed or given.
+  var isEmptied: Bool { value.isEmpty && !raw.isEmpty && !compiled.transforms.isEmpty }
   var hasSyncError: Bool { failures.contains { $0.severity == .error } }
   /// An error that keeps checks from being asked: a rule for submit counts only from there on.
   var blocksChecks: Bool {

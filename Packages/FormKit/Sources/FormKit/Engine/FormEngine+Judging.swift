@@ -16,7 +16,8 @@ extension FormEngine {
   func judged(_ slot: FieldSlot) -> Judged {
     Judged(
       compiled: slot.compiled, value: slot.value, hasTypeError: slot.hasTypeError,
-      isRequired: slot.isRequired, choices: slot.side?.options?.choices)
+      isRequired: slot.isRequired, choices: slot.side?.options?.choices,
+      isEmptied: slot.isEmptied)
   }
 
   /// How much it weighs when a check finds its value taken, or fails.

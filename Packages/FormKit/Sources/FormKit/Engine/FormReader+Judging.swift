@@ -2,6 +2,8 @@
 struct RuleSite: Hashable {
   let rawValue: Int
 
+  /// `required`, of a text that the field's transforms left nothing of; only its sentence differs.
+  static let emptied = RuleSite(rawValue: -6)
   /// The form's own limit of a text's length.
   static let textLimit = RuleSite(rawValue: -5)
   static let type = RuleSite(rawValue: -4)
@@ -9,7 +11,7 @@ struct RuleSite: Hashable {
   static let maxLength = RuleSite(rawValue: -2)
   static let oneOf = RuleSite(rawValue: -1)
   /// How many implied rules there are.
-  static let impliedCount = 5
+  static let impliedCount = 6
   static func declared(_ index: Int) -> RuleSite { RuleSite(rawValue: index) }
 }
 
@@ -21,6 +23,8 @@ struct Judged {
   let isRequired: Bool
   /// All options of a source, once they are known.
   var choices: [FormValue]?
+  /// The field's transforms left nothing of a text that was typed or given.
+  var isEmptied = false
 
   /// A toggle that is off, which `required` does not accept.
   var isSwitchedOff: Bool {

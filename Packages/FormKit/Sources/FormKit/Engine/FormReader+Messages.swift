@@ -3,7 +3,7 @@ extension RuleSite {
   func name(in compiled: CompiledField) -> String {
     switch self {
     case .type: "type"
-    case .required: "required"
+    case .required, .emptied: "required"
     case .maxLength, .textLimit: "maxLength"
     case .oneOf: "oneOf"
     default: compiled.rules[rawValue].name
@@ -27,6 +27,7 @@ extension FormReader {
 
   /// What to say when a value fails a rule; formatted once for each form, rule and catalogue.
   func message(of site: RuleSite, _ judged: Judged, in scope: Scope) -> String {
+    let site = site == .required && judged.isEmptied ? .emptied : site
     if let rule = judged.compiled.rules[safe: site.rawValue], rule.sentenceNeedsValue {
       return sentence(rule, judged, scope)
     }
@@ -43,6 +44,9 @@ extension FormReader {
         ["example": "2000-01-31"])
     case .required:
       return text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
+    case .emptied:
+      let keepsDigits = judged.compiled.transforms.contains(.digits)
+      return text(keepsDigits ? "rule.required.digits" : "rule.notEmpty")
     case .maxLength:
       return environment.messages.text("rule.maxLength", count: judged.compiled.maxLength ?? 0)
     case .textLimit:

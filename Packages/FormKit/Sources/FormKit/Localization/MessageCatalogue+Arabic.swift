@@ -6,6 +6,7 @@ extension MessageCatalogue {
   private static let arabicRules: [String: String] = [
     "rule.required": "هذا الحقل مطلوب",
     "rule.required.toggle": "يجب تفعيل هذا الخيار للمتابعة",
+    "rule.required.digits": "أدخل أرقامًا (من 0 إلى 9)",
     "rule.type.text": "أدخل نصًا",
     "rule.type.number": "أدخل رقمًا",
     "rule.type.integer": "أدخل عددًا صحيحًا",

@@ -6,6 +6,7 @@ extension MessageCatalogue {
   private static let englishRules: [String: String] = [
     "rule.required": "This field is required",
     "rule.required.toggle": "Switch this on to continue",
+    "rule.required.digits": "Enter digits (0 to 9)",
     "rule.type.text": "Enter text",
     "rule.type.number": "Enter a number",
     "rule.type.integer": "Enter a whole number",

@@ -6,6 +6,7 @@ extension MessageCatalogue {
   private static let germanRules: [String: String] = [
     "rule.required": "Dieses Feld ist erforderlich",
     "rule.required.toggle": "Dies muss eingeschaltet sein, damit es weitergeht",
+    "rule.required.digits": "Geben Sie Ziffern ein (0 bis 9)",
     "rule.type.text": "Geben Sie einen Text ein",
     "rule.type.number": "Geben Sie eine Zahl ein",
     "rule.type.integer": "Geben Sie eine ganze Zahl ein",

@@ -6,6 +6,7 @@ extension MessageCatalogue {
   private static let japaneseRules: [String: String] = [
     "rule.required": "この項目は必須です",
     "rule.required.toggle": "続けるにはオンにしてください",
+    "rule.required.digits": "数字 (0~9) を入力してください",
     "rule.type.text": "文字を入力してください",
     "rule.type.number": "数値を入力してください",
     "rule.type.integer": "整数を入力してください",

@@ -6,6 +6,7 @@ extension MessageCatalogue {
   private static let spanishRules: [String: String] = [
     "rule.required": "Este campo es obligatorio",
     "rule.required.toggle": "Debe activar esta opción para continuar",
+    "rule.required.digits": "Introduzca cifras (0 a 9)",
     "rule.type.text": "Introduzca un texto",
     "rule.type.number": "Introduzca un número",
     "rule.type.integer": "Introduzca un número entero",

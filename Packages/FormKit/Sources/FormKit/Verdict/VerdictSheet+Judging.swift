@@ -37,7 +37,9 @@ extension VerdictSheet {
     for finding in findings {
       switch finding {
       case .failure(let index, let site):
-        result.issues.append(issue(site, index, frame, &known))
+        let isEmptied =
+          site == .required && flags[frames[frame].base + index].contains(.isEmptied)
+        result.issues.append(issue(isEmptied ? .emptied : site, index, frame, &known))
       case .undecided(.field(let index)):
         judge(group.fields[index], index, frame, checks, into: &result)
       case .undecided(.repetition(let index)):
@@ -85,7 +87,8 @@ extension VerdictSheet {
     let judged = Judged(
       compiled: compiled, value: value,
       hasTypeError: !FieldParser.accepts(value, for: compiled.type),
-      isRequired: compiled.isRequired ?? holds(compiled.required, in: frame))
+      isRequired: compiled.isRequired ?? holds(compiled.required, in: frame),
+      isEmptied: flags[place].contains(.isEmptied))
     result.sites.removeAll(keepingCapacity: true)
     result.failedChecks.removeAll(keepingCapacity: true)
     judge(judged, in: frame, into: &result.sites)

@@ -23,6 +23,8 @@ struct VerdictSheet: FormReader, Sendable {
     static let isVisible = Flags(rawValue: 2)
     static let isDisabled = Flags(rawValue: 4)
     static let isKept = Flags(rawValue: 8)
+    /// Transforms left nothing of the text.
+    static let isEmptied = Flags(rawValue: 16)
   }
 
   let form: CompiledForm
@@ -209,8 +211,11 @@ extension VerdictSheet {
     guard case .string(let text) = values[place] else { return }
     let region =
       compiled.traits.contains(.transformsByRegion) ? region(compiled.region, in: frame) : nil
-    values[place] = .string(
-      compiled.transforms.reduce(text) { TextFolding.apply($1, to: $0, region: region) })
+    let result = compiled.transforms.reduce(text) {
+      TextFolding.apply($1, to: $0, region: region)
+    }
+    if result.isEmpty, !text.isEmpty { flags[place].insert(.isEmptied) }
+    values[place] = .string(result)
   }
 }
 

@@ -3,7 +3,7 @@ extension FormScript {
   ///
   /// A condition is true, false, or null for unknown.
   static let judging = #"""
-    const isEmpty = (value) => value === null || value === "" || (Array.isArray(value) && !value.length);
+    const isEmpty = (value) => value === null || value?.length === 0;
     const isText = (value) => typeof value === "string";
     const isNumber = (value) => typeof value === "number";
     const points = (text) => Array.from(text, (point) => point.codePointAt(0));
@@ -53,11 +53,11 @@ extension FormScript {
     function judge(field, raw, read, atSubmit) {
       if (field.unreadable || (field.kept && isEmpty(raw))) return [];
       const { value, mismatch, lacks } = parse(field, raw);
-      if (mismatch) return [{ text: field.texts[lacks ? "partial" : "type"], severity: "error" }];
+      const says = (name) => [{ text: field.texts[name], severity: "error" }];
+      if (mismatch) return says(lacks ? "partial" : "type");
       const isOff = field.type === "toggle" && value === false;
-      if ((isEmpty(value) || isOff) && holds(field.required ?? false, read) === true) {
-        return [{ text: field.texts.required, severity: "error" }];
-      }
+      if ((isEmpty(value) || isOff) && holds(field.required ?? false, read) === true)
+        return says(raw?.length && field.transforms ? "emptied" : "required");
       return (field.rules ?? []).filter((rule) => {
         if (rule.atSubmit && !atSubmit) return false;
         if (isEmpty(value) && !["notEmpty", "matches"].includes(rule.rule)) return false;

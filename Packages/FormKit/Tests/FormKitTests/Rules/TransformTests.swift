@@ -54,6 +54,33 @@ import Testing
     #expect(form.check(["f": "  "]).rules == ["f:required"])
   }
 
+  @Test(arguments: [
+    ("trim", "", "This field is required"), ("digits", "", "This field is required"),
+    ("trim", " \u{2003}", "Enter something other than spaces"),
+    ("digits", "abc", "Enter digits (0 to 9)"), ("digits", " ", "Enter digits (0 to 9)"),
+  ])
+  func `the sentence of a required field fits what was typed`(
+    transform: String, typed: String, sentence: String
+  ) throws {
+    let form = try form(
+      text("f", #""transforms": ["\#(transform)"], "required": true"#),
+      text("g", #""transforms": ["\#(transform)"], "required": { "field": "h", "isEmpty": true }"#),
+      text("h"))
+    for _ in 0..<2 {
+      let verdict = form.check(["f": .string(typed), "g": .string(typed)])
+      #expect(verdict.rules == ["f:required", "g:required"])
+      #expect(verdict.issues.map(\.message) == [sentence, sentence])
+    }
+    let engine = FormEngine(form, environment: .fixture())
+    for id: FieldPath in ["f", "g"] { try engine.set(id, to: .string(typed)) }
+    engine.submit()
+    for id: FieldPath in ["f", "g"] {
+      #expect(try engine.state(of: id).issues.map(\.message) == [sentence])
+    }
+    try engine.set("f", to: "")
+    #expect(try engine.state(of: "f").issues.map(\.message) == ["This field is required"])
+  }
+
   @Test func `another country formats the same digits anew`() throws {
     let form = try form(
       text("country", #""default": "US""#),
