@@ -44,17 +44,24 @@ public final class FormNoticeBoard {
 }
 
 extension FormNoticeBoard {
-  /// The ids of the buttons that show and hide folded cards begin with it, as no action of an app does.
+  /// The id of the button that shows and hides a folded card: the card's number among the folded cards, from 1, which is
+  /// the same in every language; no id of an app begins so.
+  private static func foldID(_ number: Int) -> String { "\(foldPrefix)\(number)" }
   private static let foldPrefix = "_fold."
 
   /// The content of a full screen: a folded card is a button, and its blocks once that was pressed.
-  var shownContent: [ContentBlock] { content.flatMap(shown) }
+  var shownContent: [ContentBlock] {
+    var count = 0
+    return content.flatMap { shown($0, &count) }
+  }
 
   /// The content of line mode: a folded card is a choice, which prints its blocks, beside the buttons in it.
   var lineContent: [ContentBlock] {
-    content.map { block in
+    var count = 0
+    return content.map { block in
       guard case .card(let card) = block, card.isFolded else { return block }
-      let button = FormNotice.Action(Self.foldPrefix + card.title, label: card.title)
+      count += 1
+      let button = FormNotice.Action(Self.foldID(count), label: card.title)
       return .card(
         .init("", [], actions: [button] + card.blocks.flatMap(\.actions) + card.actions))
     }
@@ -62,8 +69,10 @@ extension FormNoticeBoard {
 
   /// The blocks of the folded card with a button; nil for the button of an app.
   func folded(_ id: String) -> [ContentBlock]? {
-    for case .card(let card) in content where card.isFolded && Self.foldPrefix + card.title == id {
-      return card.blocks
+    var count = 0
+    for case .card(let card) in content where card.isFolded {
+      count += 1
+      if Self.foldID(count) == id { return card.blocks }
     }
     return nil
   }
@@ -75,13 +84,15 @@ extension FormNoticeBoard {
     return true
   }
 
-  private func shown(_ block: ContentBlock) -> [ContentBlock] {
+  /// - Parameter count: How many folded cards come before.
+  private func shown(_ block: ContentBlock, _ count: inout Int) -> [ContentBlock] {
     guard case .card(let card) = block else { return [block] }
-    let blocks = card.blocks.flatMap(shown)
+    if card.isFolded { count += 1 }
+    let id = Self.foldID(count)
+    let blocks = card.blocks.flatMap { shown($0, &count) }
     guard card.isFolded else {
       return [.card(.init(card.title, blocks, actions: card.actions))]
     }
-    let id = Self.foldPrefix + card.title
     let isOpen = opened.contains(id)
     let button = FormNotice.Action(id, label: "\(isOpen ? "▾" : "▸") \(card.title)")
     return [.card(.init("", [], actions: [button]))]

@@ -94,16 +94,18 @@ import Testing
         """
         F
         1. Go [continueButton]
-        2. Details [_fold.Details]
+        2. Details [_fold.1]
         3. Copy [copy]
         Choose: details
         All of it
         Choose: 3
 
         """), "\(menu.text)")
-    let field = LineTranscript([":Details", "x"])
-    _ = try await run(field, try FormFixture(Self.field), [card])
-    #expect(field.text.ranges(of: "All of it").count == 1, "\(field.text)")
+    for command in [":Details", ":_fold.1"] {
+      let field = LineTranscript([command, "x"])
+      _ = try await run(field, try FormFixture(Self.field), [card])
+      #expect(field.text.ranges(of: "All of it").count == 1, "\(field.text)")
+    }
   }
 
   @Test func `at a field buttons are commands, by id or by label`() async throws {

@@ -135,4 +135,18 @@ import Testing
     let text = ContentText(messages: FormMessages()).lines(of: [.card(card)])
     #expect(text == ["What we send", "Name: Ada"])
   }
+
+  @Test func `a folded card stays open in another language: its button has its number as id`()
+    throws
+  {
+    let board = FormNoticeBoard()
+    board.content = ["One", "Two"].map { .card(.init($0, [.text("In \($0)")], isFolded: true)) }
+    #expect(board.shownContent.flatMap(\.actions).map(\.id) == ["_fold.1", "_fold.2"])
+    #expect(board.lineContent.flatMap(\.actions).map(\.id) == ["_fold.1", "_fold.2"])
+    #expect(board.folded("_fold.2") == [.text("In Two")])
+    #expect(board.toggleFold("_fold.2"))
+    board.content = ["Eins", "Zwei"].map { .card(.init($0, [.text("In \($0)")], isFolded: true)) }
+    #expect(board.shownContent.flatMap(\.actions).map(\.label) == ["▸ Eins", "▾ Zwei"])
+    #expect(board.toggleFold("copy") == false)
+  }
 }
