@@ -24,6 +24,7 @@ extension LineForm {
       }
       hasAsked = true
       let wording = try await loaded(wording, output)
+      try endIfDismissed()
       try explain(wording, output)
       try? controller.perform { engine throws(FormEngineError) in
         try engine.reveal(path)

@@ -41,6 +41,7 @@ extension LineForm {
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> NextStep {
     try await awaitSubmission(output)
+    if engine.status != .submitted { try endIfDismissed() }
     try showNotices(output)
     switch engine.status {
     case .submitted: return .exit(.submitted)

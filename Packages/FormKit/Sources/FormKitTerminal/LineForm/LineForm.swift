@@ -175,13 +175,20 @@ public final class LineForm {
     try show(presentation.contentActions, output)
   }
 
+  /// Ends a form that was taken away, before anything more is printed of it.
+  ///
+  /// - Throws: ``LineReader/Error/dismissed``.
+  func endIfDismissed() throws {
+    if presentation.dismissal?.isDismissed == true { throw LineReader.Error.dismissed }
+  }
+
   /// Asks for one line; nil for a line that could not be read, which was refused with a sentence.
   func read(
     _ prompt: String, isSecret: Bool = false, _ input: inout some FormLineSource,
     _ output: LineFormWriter
   ) async throws -> LineFormInput {
     try Task.checkCancellation()
-    if presentation.dismissal?.isDismissed == true { throw LineReader.Error.dismissed }
+    try endIfDismissed()
     try output.prompt(isSecret ? "" : prompt)
     let line = try await input.nextLine(secretPrompt: isSecret ? prompt : nil)
     if !input.echoesInput { try output.line("") }

@@ -63,6 +63,22 @@ import Testing
     #expect(transcript.remaining == 1)
   }
 
+  @Test(arguments: [SubmissionResult.failed, .validationFailed([:])])
+  func `a form that a submission took away prints nothing more`(_ result: SubmissionResult)
+    async throws
+  {
+    let schema =
+      #"{"formatVersion":1,"id":"f","sections":[{"fields":[{"id":"a","type":"text","label":"A"}]}]}"#
+    let dismissal = FormDismissal()
+    let fixture = try FormFixture(schema, results: [result]) { dismissal.dismiss() }
+    var presentation = fixture.presentation()
+    presentation.announcesSubmission = true
+    presentation.dismissal = dismissal
+    let transcript = LineTranscript(["Ada", "Grace"])
+    #expect(try await transcript.run(fixture, presentation: presentation) == .dismissed)
+    #expect(transcript.text.hasSuffix("Submitting…\n"), "\(transcript.text)")
+  }
+
   @Test func `the wait for a line ends, and the next line is read by the next form`() async throws {
     let (input, output) = (try TestPipe(), try TestPipe())
     defer {
