@@ -60,6 +60,81 @@ import Testing
     #expect(throws: JSONSyntaxError.self) { try FHIRQuestionnaireImport(json: Array("{".utf8)) }
   }
 
+  private struct Mismatch: CustomTestStringConvertible {
+    let type: String
+    let members: String
+    let report: String
+    var testDescription: String { members }
+
+    init(_ type: String, _ members: String, _ report: String) {
+      self.type = type
+      self.members = members
+      self.report = report
+    }
+  }
+
+  private static let mismatches: [Mismatch] = [
+    Mismatch(
+      "decimal", #""initial": [{ "valueDecimal": "x" }]"#,
+      "/initial/0/valueDecimal: Expected a number, found a string."),
+    Mismatch(
+      "boolean", #""initial": [{ "valueBoolean": "true" }]"#,
+      "/initial/0/valueBoolean: Expected a boolean, found a string."),
+    Mismatch(
+      "date", #""initial": [{ "valueDate": 2020 }]"#,
+      "/initial/0/valueDate: Expected a string, found a number."),
+    Mismatch(
+      "quantity", #""initial": [{ "valueQuantity": 1 }]"#,
+      "/initial/0/valueQuantity: Expected an object, found a number."),
+    Mismatch("string", #""initial": ["x"]"#, "/initial/0: Expected an object, found a string."),
+    Mismatch("string", #""initial": {}"#, "/initial: Expected an array, found an object."),
+    Mismatch("string", #""maxLength": "5""#, "/maxLength: Expected a number, found a string."),
+    Mismatch("string", #""readOnly": "yes""#, "/readOnly: Expected a boolean, found a string."),
+    Mismatch("string", #""prefix": []"#, "/prefix: Expected a string, found an array."),
+    Mismatch("string", #""enableWhen": {}"#, "/enableWhen: Expected an array, found an object."),
+    Mismatch(
+      "string", #""enableWhen": [1]"#,
+      "/enableWhen/0: Expected an object, found a number. The condition counts as true."),
+    Mismatch(
+      "choice", #""answerOption": {}"#, "/answerOption: Expected an array, found an object."),
+    Mismatch(
+      "choice", #""answerOption": ["x"]"#, "/answerOption/0: Expected an object, found a string."),
+    Mismatch(
+      "choice", #""answerOption": [{ "valueCoding": "x" }]"#,
+      "/answerOption/0/valueCoding: Expected an object, found a string."),
+    Mismatch(
+      "choice", #""answerOption": [{ "valueString": "x", "initialSelected": 1 }]"#,
+      "/answerOption/0/initialSelected: Expected a boolean, found a number."),
+    Mismatch(
+      "choice", #""answerValueSet": 1"#, "/answerValueSet: Expected a string, found a number."),
+  ]
+
+  @Test(arguments: mismatches)
+  private func `another JSON type is reported with its place, the expected and the found type`(
+    mismatch: Mismatch
+  ) throws {
+    let findings = try importedItems(item("a", mismatch.type, mismatch.members)).findings
+    let reports: [String] = findings.map { $0.path + ": " + $0.message }
+    #expect(reports.contains("/item/0" + mismatch.report), "\(reports)")
+  }
+
+  @Test func `an item that cannot be read is refused with the expected and the found type`() throws
+  {
+    let items: [String: String] = [
+      #"{ "linkId": 7, "type": "string" }"#: "/item/0/linkId: Expected a string, found a number.",
+      #"{ "linkId": "a", "type": 7 }"#: "/item/0/type: Expected a string, found a number.",
+      #"{ "linkId": "a", "type": "group", "item": {} }"#:
+        "/item/0/item: Expected an array, found an object.",
+    ]
+    for (item, report) in items {
+      let json: String = Self.questionnaire("\"item\": [" + item + "]")
+      let error = try #require(throws: InterchangeError.self) {
+        try FHIRQuestionnaireImport(json: Array(json.utf8))
+      }
+      #expect(error.description == report)
+    }
+  }
+
   private struct Loss: CustomTestStringConvertible {
     let items: String
     let report: [String]

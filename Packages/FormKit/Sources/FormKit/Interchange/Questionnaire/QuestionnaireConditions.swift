@@ -36,6 +36,12 @@ struct QuestionnaireConditions {
   private func condition(
     _ value: FormValue, _ place: JSONPointer, of item: QuestionnaireItem
   ) -> Condition {
+    let answer = QuestionnaireValue("answer", in: value.objectValue ?? [:], at: place)
+    if let mismatch = answer?.mismatch ?? value.mismatch(.object) {
+      sink.warning(
+        "notCarriedOver", answer?.pointer ?? place, mismatch + " The condition counts as true.")
+      return true
+    }
     for key in (value.objectValue ?? [:]).keys.sortedExactly()
     where key != "question" && key != "operator" && key != "id" && !key.hasPrefix("answer") {
       sink.warning("notCarriedOver", place.appending(key), "A condition cannot express \"\(key)\".")
@@ -47,7 +53,7 @@ struct QuestionnaireConditions {
     }
     guard target.kind.isQuestion,
       let name = value["operator"]?.stringValue, let test = Operator(rawValue: name),
-      let answer = QuestionnaireValue("answer", in: value.objectValue ?? [:], at: place)
+      let answer
     else { return lost(place) }
     if test == .exists { return exists(answer, target, place, of: item) }
     guard target.isRepeat ? item.sees(target) : item.sees(target.scope) else {

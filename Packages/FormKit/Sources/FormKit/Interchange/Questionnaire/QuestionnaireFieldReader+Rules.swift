@@ -46,7 +46,7 @@ extension QuestionnaireFieldReader {
       if let limit = value.integerValue, limit > 0 {
         field.rules.append(FieldRule(.maxLength(limit, .codePoints)))
       } else {
-        lost("maxLength", "A whole number above 0 is expected here.")
+        lost("maxLength", value.mismatch(.number) ?? "A whole number above 0 is expected here.")
       }
     }
     if let entry = extensions.take(.minLength) {
@@ -142,18 +142,19 @@ extension QuestionnaireFieldReader {
     var known = Set(selected)
     for (index, value) in list.enumerated() {
       let place = item.place("initial").appending(index)
-      guard let answer = QuestionnaireValue("value", in: value.objectValue ?? [:], at: place),
-        let read = answer.read(for: item)
-      else {
+      let answer = QuestionnaireValue("value", in: value.objectValue ?? [:], at: place)
+      if let mismatch = answer?.mismatch ?? value.mismatch(.object) {
+        writer.sink.warning("notCarriedOver", answer?.pointer ?? place, mismatch)
+        continue
+      }
+      guard let answer, let read = answer.read(for: item) else {
         writer.sink.warning("notCarriedOver", place, "The field cannot start with this value.")
         continue
       }
       if let loss = read.loss { writer.sink.warning("approximated", answer.pointer, loss) }
       if known.insert(read.value).inserted { values.append(read.value) }
     }
-    if item.members["initial"] != nil, item.members["initial"]?.arrayValue == nil {
-      lost("initial", "A list is expected here.")
-    }
+    if let mismatch = item.members["initial"]?.mismatch(.array) { lost("initial", mismatch) }
     guard let first = values.first else { return nil }
     if item.isMultiple { return .value(.array(values)) }
     if values.count > 1 { lost("initial", "The field starts with one value only.") }

@@ -182,10 +182,10 @@ extension QuestionnaireFieldReader {
   private mutating func reportRest() {
     let flags: Set = ["required", "repeats", "readOnly"]
     for key in flags.sortedExactly() where item.members[key] != nil {
-      if item.members[key]?.boolValue == nil { lost(key, "true or false is expected here.") }
+      if let mismatch = item.members[key]?.mismatch(.bool) { lost(key, mismatch) }
     }
-    if let conditions = item.members["enableWhen"], conditions.arrayValue == nil {
-      lost("enableWhen", "A list of conditions is expected here.")
+    for key in ["answerOption", "enableWhen"] {
+      if let mismatch = item.members[key]?.mismatch(.array) { lost(key, mismatch) }
     }
     for key in item.members.keys.sortedExactly() where !known.contains(key) {
       // What is written out as its default is nothing that a form lacks.
@@ -197,8 +197,8 @@ extension QuestionnaireFieldReader {
           ? "\"\(key)\" is of FHIR R5; this import reads R4."
           : "A form cannot express \"\(key)\" here.")
     }
-    for key in ["text", "prefix"] where item.members[key] != nil {
-      if item.members[key]?.stringValue == nil { lost(key, "A text is expected here.") }
+    for key in ["text", "prefix", "answerValueSet"] {
+      if let mismatch = item.members[key]?.mismatch(.string) { lost(key, mismatch) }
     }
     extensions.reportLeft(to: writer.sink)
   }

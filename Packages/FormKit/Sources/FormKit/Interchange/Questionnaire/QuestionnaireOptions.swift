@@ -119,6 +119,14 @@ struct QuestionnaireOptionReader {
     let prefix = extensions.take(.optionPrefix)?.value?.stringValue.map { $0 + " " } ?? ""
     extensions.reportLeft(to: sink)
     let members = value.objectValue ?? [:]
+    let typed = QuestionnaireValue("value", in: members, at: place)
+    if let mismatch = typed?.mismatch ?? value.mismatch(.object) {
+      sink.warning("notCarriedOver", typed?.pointer ?? place, mismatch)
+      return nil
+    }
+    if let mismatch = members["initialSelected"]?.mismatch(.bool) {
+      sink.warning("notCarriedOver", place.appending("initialSelected"), mismatch)
+    }
     guard let key = members.keys.filter({ $0.hasPrefix("value") }).sortedExactly().first,
       let answer = members[key], let (text, label) = Self.texts(key, answer)
     else {

@@ -60,13 +60,20 @@ final class QuestionnaireReader {
     }
   }
 
+  /// - Throws: ``InterchangeError`` for a value of another JSON type; not for a missing one.
+  private func require(
+    _ expected: JSONKind, _ value: FormValue?, _ place: JSONPointer
+  ) throws(InterchangeError) {
+    guard let mismatch = value?.mismatch(expected) else { return }
+    throw InterchangeError(path: place.description, reason: mismatch)
+  }
+
   private func items(
     _ value: FormValue?, _ place: JSONPointer, parent: QuestionnaireItem?
   ) throws(InterchangeError) -> [QuestionnaireItem] {
     guard let value else { return [] }
-    guard let list = value.arrayValue else {
-      throw InterchangeError(path: place.description, reason: "A list of items is expected here.")
-    }
+    try require(.array, value, place)
+    let list = value.arrayValue ?? []
     var result: [QuestionnaireItem] = []
     for (position, member) in list.enumerated() {
       result.append(try item(member, place.appending(position), parent: parent))
@@ -81,6 +88,7 @@ final class QuestionnaireReader {
       throw InterchangeError(
         path: place.description, reason: "An item is an object, not \(value.kindName).")
     }
+    try require(.string, members["linkId"], place.appending("linkId"))
     guard let linkId = members["linkId"]?.stringValue, !linkId.isEmpty else {
       throw InterchangeError(path: place.description, reason: "The item has no \"linkId\".")
     }
@@ -109,6 +117,7 @@ final class QuestionnaireReader {
   private func kind(
     _ members: FormObject, _ place: JSONPointer
   ) throws(InterchangeError) -> QuestionnaireItem.Kind {
+    try require(.string, members["type"], place.appending("type"))
     guard let name = members["type"]?.stringValue else {
       throw InterchangeError(path: place.description, reason: "The item has no \"type\".")
     }

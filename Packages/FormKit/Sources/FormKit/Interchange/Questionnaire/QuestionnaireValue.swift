@@ -20,6 +20,22 @@ struct QuestionnaireValue {
     self.pointer = pointer
   }
 
+  /// The sentence about a value of another JSON type than its name says; nil for one in order.
+  ///
+  /// Source: FHIR R4, "JSON Representation of Resources".
+  var mismatch: String? {
+    switch type {
+    case "Boolean": return value.mismatch(.bool)
+    case "Decimal": return value.mismatch(.number)
+    case "Integer":
+      if value.numberValue == nil { return value.mismatch(.number) }
+      return value.integerValue == nil ? "A whole number is expected here." : nil
+    case "Attachment", "Coding", "Quantity", "Reference": return value.mismatch(.object)
+    case "Date", "DateTime", "Time", "String", "Uri", "Url": return value.mismatch(.string)
+    default: return nil
+    }
+  }
+
   /// The value in the form's field of an item.
   struct Read {
     let value: FormValue
@@ -100,6 +116,22 @@ struct QuestionnaireValue {
     case "Reference": return other["reference"] == value["reference"]
     default: return other == value
     }
+  }
+}
+
+/// A type of JSON, in words.
+enum JSONKind: String {
+  case array = "an array"
+  case bool = "a boolean"
+  case number = "a number"
+  case object = "an object"
+  case string = "a string"
+}
+
+extension FormValue {
+  /// The sentence about a value of another JSON type than is expected; nil for one of that type.
+  func mismatch(_ expected: JSONKind) -> String? {
+    kindName == expected.rawValue ? nil : "Expected \(expected.rawValue), found \(kindName)."
   }
 }
 
