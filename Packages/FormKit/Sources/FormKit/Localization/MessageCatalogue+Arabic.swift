@@ -260,7 +260,7 @@ extension MessageCatalogue {
     "line.helpMore": ":more لعرض خيارات أخرى؛ :search مع نص للبحث عنها.",
     "line.helpBack": ":back للرجوع.",
     "line.helpReview": ":review للرجوع إلى قائمة الإجابات.",
-    "line.helpRemove": ":remove مع مسار مثل members[1] لحذف عنصر.",
+    "line.helpRemove": ":remove مع مسار مثل {path} لحذف عنصر.",
     "line.helpQuit":
       ":quit للخروج. :help لعرض هذا. النص الذي يبدأ بنقطتين رأسيتين يحتاج إلى تكرارهما.",
   ]

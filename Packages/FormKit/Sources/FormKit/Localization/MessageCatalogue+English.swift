@@ -224,7 +224,7 @@ extension MessageCatalogue {
     "line.helpMore": ":more shows more options. :search followed by a text finds options.",
     "line.helpBack": ":back goes back.",
     "line.helpReview": ":review goes back to the list of answers.",
-    "line.helpRemove": ":remove followed by a path, such as members[1], removes an item.",
+    "line.helpRemove": ":remove followed by a path, such as {path}, removes an item.",
     "line.helpQuit":
       ":quit quits. :help shows this. To enter a text that starts with a colon, type two colons.",
   ]

@@ -225,7 +225,7 @@ extension MessageCatalogue {
     "line.helpMore": ":more zeigt weitere Einträge; :search und ein Text sucht danach.",
     "line.helpBack": ":back geht zurück.",
     "line.helpReview": ":review führt zurück zur Liste der Angaben.",
-    "line.helpRemove": ":remove und ein Pfad wie members[1] entfernt einen Eintrag.",
+    "line.helpRemove": ":remove und ein Pfad wie {path} entfernt einen Eintrag.",
     "line.helpQuit":
       ":quit beendet. :help zeigt dies. Ein Text, der mit einem Doppelpunkt beginnt, braucht zwei.",
   ]

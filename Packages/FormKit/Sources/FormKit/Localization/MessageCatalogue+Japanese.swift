@@ -215,7 +215,7 @@ extension MessageCatalogue {
     "line.helpMore": ":moreで続きを表示し、:searchと文字列で検索します。",
     "line.helpBack": ":backで戻ります。",
     "line.helpReview": ":reviewで回答の一覧に戻ります。",
-    "line.helpRemove": ":removeとmembers[1]のようなパスで項目を削除します。",
+    "line.helpRemove": ":removeと{path}のようなパスで項目を削除します。",
     "line.helpQuit": ":quitで終了します。:helpでこれを表示します。コロンで始まる文字列はコロンを2つ付けます。",
   ]
 }

@@ -234,7 +234,7 @@ extension MessageCatalogue {
     "line.helpMore": ":more muestra más opciones; :search y un texto las busca.",
     "line.helpBack": ":back vuelve atrás.",
     "line.helpReview": ":review vuelve a la lista de respuestas.",
-    "line.helpRemove": ":remove y una ruta como members[1] elimina un elemento.",
+    "line.helpRemove": ":remove y una ruta como {path} elimina un elemento.",
     "line.helpQuit":
       ":quit sale. :help muestra esto. Un texto que empieza por dos puntos necesita escribirlos dos veces.",
   ]

@@ -8,7 +8,7 @@ extension FormSession {
     }
     if handleOpened(key) { return .stay }
     if let result = handleEverywhere(key) { return result }
-    if let tab = tab(of: key) { return .exit(.action(tab)) }
+    if let result = chooseTab(by: key) { return result }
     switch state.focus {
     case .field(let path)?: handle(key, in: path)
     case .addItem(let path)?: handle(key, onAdd: path)
@@ -21,15 +21,17 @@ extension FormSession {
     return .stay
   }
 
-  /// The tab of the frame that a digit chooses where it is no text; nil for the present one.
-  private func tab(of key: KeyPress) -> String? {
+  /// Chooses a tab of the frame by a digit where it is no text.
+  ///
+  /// The digit of the present tab does nothing. Nil for other keys.
+  private func chooseTab(by key: KeyPress) -> EventResult? {
     guard key.modifiers.isEmpty,
       case .character(let character) = key.key, let number = character.wholeNumberValue,
       let tabs = presentation.notices.frame?.tabs,
-      tabs.indices.contains(number - 1), !tabs[number - 1].isCurrent,
-      state.takesDigits(engine)
+      tabs.indices.contains(number - 1), state.takesDigits(engine)
     else { return nil }
-    return tabs[number - 1].id
+    let tab = tabs[number - 1]
+    return tab.isCurrent ? .stay : .exit(.action(tab.id))
   }
 
   /// Keys of an open calendar or crop; false when there is none, and for a key that closes it and means

@@ -97,8 +97,10 @@ extension LineForm {
       try output.line(messages.text("line.helpBack"))
     }
     if hasReviewed { try output.line(messages.text("line.helpReview")) }
-    if !engine.layout.pages.allSatisfy(\.repetitions.isEmpty) {
-      try output.line(messages.text("line.helpRemove"))
+    // A list within an item has a longer path than the list that holds the item.
+    let lists = engine.layout.pages.lazy.flatMap(\.repetitions)
+    if let list = lists.first(where: { $0.contains("[") == false }) {
+      try output.line(messages.text("line.helpRemove", ["path": "\(list)[1]"]))
     }
     try output.line(messages.text("line.helpQuit"))
   }

@@ -90,6 +90,9 @@ import Testing
     }
     let words = try list("Ada", "Bob")
     #expect(words.screen.contains("1-2 tabs"), "\(words.screen)")
+    // The digit of the present tab is no text either.
+    #expect(words.press(.character("1")) == .stay)
+    #expect(words.screen.contains("Filter:") == false, "\(words.screen)")
     #expect(words.press(.character("2")) == .exit(.action("forms")))
     words.type("b")
     #expect(words.press(.character("2")) == .stay && words.screen.contains("Filter: b2"))

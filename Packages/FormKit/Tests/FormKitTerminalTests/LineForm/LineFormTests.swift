@@ -235,6 +235,20 @@ import Testing
     #expect(transcript.text.contains(":quit quits."))
   }
 
+  @Test func `help names a path of the form's own list`() async throws {
+    let json = #"""
+      {"formatVersion":1,"id":"t","title":"Trip","sections":[
+        {"id":"stops","repeat":{"min":1,"max":3,"itemLabel":"Stop"},
+         "fields":[{"id":"place","type":"text","label":"Place"}]}]}
+      """#
+    let transcript = LineTranscript([":help"])
+    #expect(try await transcript.run(try FormFixture(json)) == .endOfInput)
+    #expect(transcript.text.contains("such as stops[1],"), "\(transcript.text)")
+    let without = LineTranscript([":help"])
+    #expect(try await without.run(try FormFixture(TestSchema.pages)) == .endOfInput)
+    #expect(without.text.contains(":remove") == false, "\(without.text)")
+  }
+
   @Test func `a doubled colon begins a text with a colon`() async throws {
     let fixture = try FormFixture(TestSchema.pages)
     let transcript = LineTranscript(["::quit", "Here", ""])
