@@ -82,8 +82,6 @@ final class FormSession {
     let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
     let pressed = kept == nil ? presentation.focusedAction.flatMap(targets.button(of:)) : nil
     move(to: kept ?? pressed ?? targets.first(where: isEditable) ?? firstButton)
-    // Notices stand above the form, which may go on far below: the first key shows the focus.
-    if kept != nil, !presentation.notices.notices.isEmpty { frameState.viewport.scroll(by: 0) }
     // The button shows, wherever it is.
     if pressed != nil { frameState.viewport.followFocus() }
     // Content is read from its start; the first key shows the focus.
@@ -179,19 +177,20 @@ final class FormSession {
     return !frame.spots.contains { $0.click == .press(focus) || $0.click == .focus(focus) }
   }
 
-  /// Moves the focus, before the first key, from a button out of sight to the first one of the content that
-  /// shows; false where the focus stays.
+  /// Moves the focus, before the first key, from a button out of sight to the first one of the
+  /// content and shows it; false where the focus stays.
+  ///
+  /// Content without a button of its own is read from its start, with the focus out of sight.
   func focusShownContent() -> Bool {
     guard frameState.opensAtContent else { return false }
     frameState.opensAtContent = false
     guard isFocusedButtonUnseen, let spots = frameState.frame?.spots else { return false }
-    func isShown(_ target: FormTarget) -> Bool { spots.contains { $0.click == .press(target) } }
     // A tab, which is among the first, leads away from the screen.
     let tabs = presentation.notices.frame?.actions.count ?? 0
-    let content = targets.content
-    guard let shown = content.dropFirst(tabs).first(where: isShown) ?? content.first(where: isShown)
+    guard let button = targets.submitInContent ?? targets.content.dropFirst(tabs).first
     else { return false }
-    move(to: shown)
+    move(to: button)
+    if !spots.contains(where: { $0.click == .press(button) }) { frameState.viewport.followFocus() }
     return true
   }
 
@@ -210,7 +209,10 @@ final class FormSession {
       insert(paste.text)
       return .stay
     case .mouse(let mouse): return handle(mouse)
-    case .resize: return .stay
+    case .resize:
+      // A focus that shows stays in view; content that is being read stays where it is.
+      if isFocusedButtonUnseen == false { frameState.viewport.stopScrolling() }
+      return .stay
     case .resumed: return .redraw
     case .endOfInput: return .exit(.endOfInput)
     }

@@ -27,6 +27,9 @@ struct FormViewport {
   /// Scrolls by some lines, wherever the focus is.
   mutating func scroll(by lines: Int) { wheel = (wheel ?? 0) + lines }
 
+  /// Shows the focus again, at the start of the page where that shows it too and no key was pressed.
+  mutating func stopScrolling() { wheel = nil }
+
   /// Shows the focus again.
   mutating func followFocus() { (wheel, isOpening) = (nil, false) }
 

@@ -210,6 +210,43 @@ import Testing
     #expect(driver.screen.contains("[ Go ]"), "\(driver.screen)")
   }
 
+  private static let tabs = FormFrame(
+    "Notes", tabs: [.init("home", "Home", isCurrent: true), .init("forms", "Forms")])
+
+  @Test(arguments: [5, 8, 12, 24, 60])
+  func `the first focus is the same at every height, and it shows`(rows: Int) throws {
+    let text = ContentBlock.text("1\n2\n3\n4\n5\n6\n7\n8")
+    let card = ContentBlock.card(.init("Ada", [text], actions: [.submit("Profile")]))
+    let driver = try driver(Self.menu, [card, text], frame: Self.tabs, rows: rows, columns: 26)
+    #expect(driver.screen.contains("› [ Profile ]"), "\(driver.screen)")
+    driver.press(.enter)
+    #expect(driver.session.engine.status == .submitting, "\(driver.session.engine.status)")
+  }
+
+  @Test(arguments: [5, 8, 12])
+  func `the first button of content has the focus on a low screen, never a tab`(rows: Int) throws {
+    let text = ContentBlock.text("1\n2\n3\n4\n5\n6\n7\n8\n9\n10")
+    let card = ContentBlock.card(.init("Ada", [text], actions: [.init("open", label: "Open")]))
+    let driver = try driver(Self.menu, [card, text], frame: Self.tabs, rows: rows, columns: 26)
+    #expect(driver.screen.contains("› [ Open ]"), "\(driver.screen)")
+    #expect(driver.press(.enter) == .exit(.action("open")))
+    let read = try self.driver(Self.menu, [text], frame: Self.tabs, rows: rows, columns: 26)
+    #expect(read.session.state.focus == .button(.submit))
+    #expect(read.press(.enter) == .stay && read.screen.contains("› [ Go ]"), "\(read.screen)")
+  }
+
+  @Test func `on a smaller screen a button that showed still shows, and read content stays`() throws
+  {
+    let text = ContentBlock.text("1\n2\n3\n4\n5\n6\n7\n8\n9\n10")
+    let card = ContentBlock.card(.init("Ada", [text], actions: [.init("open", label: "Open")]))
+    let driver = try driver(Self.menu, [card, text], frame: Self.tabs, rows: 20, columns: 26)
+    driver.resize(rows: 8, columns: 26)
+    #expect(driver.screen.contains("› [ Open ]"), "\(driver.screen)")
+    let read = try self.driver(Self.menu, [text], frame: Self.tabs, rows: 12, columns: 26)
+    read.resize(rows: 10, columns: 26)
+    #expect(read.screen.contains("F\n") && !read.screen.contains("Go ]"), "\(read.screen)")
+  }
+
   @Test func `with a frame the title scrolls below the product and the step`() throws {
     let driver = try driver(Self.field, [], frame: ContentExample.frame, rows: 20)
     let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)

@@ -73,18 +73,36 @@ import Testing
     #expect(!driver.session.targets.contains(.field("a")))
   }
 
-  @Test(arguments: [true, false])
-  func `a form that goes on far below opens at its notices, and the first key shows the field`(
-    hasNotice: Bool
-  ) throws {
+  private func restored(_ field: FieldPath, rows: Int, columns: Int) throws -> ScreenDriver {
     let fixture = try FormFixture(Self.schema(fields: 30))
-    if hasNotice { fixture.notices.notices = [FormNotice(.warning, "A code was asked for.")] }
-    try fixture.controller.perform { try $0.focus("f29") }
-    let driver = ScreenDriver(fixture, rows: 12)
-    #expect(driver.screen.contains("A code was asked for.") == hasNotice)
-    #expect(driver.screen.contains("› Field 29") != hasNotice)
-    driver.press(.character("x"))
-    #expect(driver.screen.contains("› Field 29"))
-    #expect(fixture.engine.values(redacted: false)["f29"] == "x")
+    fixture.notices.notices = [FormNotice(.info, "Your last answers are restored.")]
+    try fixture.controller.perform { engine throws(FormEngineError) in try engine.focus(field) }
+    return ScreenDriver(fixture, rows: rows, columns: columns)
+  }
+
+  @Test func `a form that goes on where it was shows that field, its notices where they fit`()
+    throws
+  {
+    let far = try restored("f29", rows: 12, columns: 60)
+    #expect(far.screen.contains("› Field 29"), "\(far.screen)")
+    #expect(far.screen.contains("restored") == false)
+    let near = try restored("f1", rows: 12, columns: 60)
+    #expect(near.screen.contains("› Field 1") && near.screen.contains("restored"))
+    let low = try restored("f1", rows: 5, columns: 22)
+    #expect(low.screen.contains("› Field 1"), "\(low.screen)")
+    low.type("x")
+    #expect(low.screen.contains("[x"), "\(low.screen)")
+  }
+
+  @Test func `after the screen became smaller the focused field still shows`() throws {
+    let driver = try restored("f1", rows: 26, columns: 90)
+    #expect(driver.screen.contains("restored") && driver.screen.contains("› Field 1"))
+    driver.resize(rows: 7, columns: 22)
+    #expect(driver.screen.contains("› Field 1"), "\(driver.screen)")
+    // Also where the wheel was turned before.
+    driver.session.frameState.viewport.scroll(by: 20)
+    #expect(driver.screen.contains("› Field 1\n") == false, "\(driver.screen)")
+    driver.resize(rows: 9, columns: 22)
+    #expect(driver.screen.contains("› Field 1"), "\(driver.screen)")
   }
 }

@@ -9,7 +9,7 @@ final class ScreenDriver {
   let fixture: FormFixture
   let session: FormSession
   private let renderer: FormScreenRenderer
-  private let size: TerminalSize
+  private var size: TerminalSize
   private(set) var frame: FormScreenRenderer.Frame
 
   init(
@@ -50,6 +50,12 @@ final class ScreenDriver {
     for key in keys { outcome = session.handle(.key(key)) }
     draw()
     return outcome
+  }
+
+  func resize(rows: Int, columns: Int) {
+    size = TerminalSize(rows: rows, columns: columns)
+    _ = session.handle(.resize(size))
+    draw()
   }
 
   func type(_ text: String) {
