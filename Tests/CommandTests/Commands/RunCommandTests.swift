@@ -94,6 +94,33 @@ struct RunCommandTests {
     #expect(second.output.contains("Hello, Grace"))
   }
 
+  @Test(
+    arguments: [
+      ("settings/password", []), ("settings/password", ["correct-horse"]), ("settings/lock", []),
+      ("profile/edit", []), ("settings/deleteAccount", []),
+    ] as [(String, [String])])
+  func `input that ends where nothing is kept does not promise it`(
+    place: String, lines: [String]
+  ) async throws {
+    let run = try await run(lines, ["--signed-in", "--open", "shell://\(place)"])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("Input ended in the middle of a form."), "\(run.errors)")
+    #expect(!run.errors.contains("kept"), "\(run.errors)")
+  }
+
+  @Test func `input that ends at an edit of the profile keeps what was typed`() async throws {
+    let run = try await run(["Countess"], ["--signed-in", "--open", "shell://profile/edit"])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("Your answers are kept."), "\(run.errors)")
+  }
+
+  @Test func `input that ends at a failed start has no answers to keep`() async throws {
+    let state = try folder.file("state", "a file")
+    let run = try await ShellRun(["run", "--state-dir", state + "/below"], input: "")
+    #expect(run.status == 65)
+    #expect(!run.errors.contains("kept"), "\(run.errors)")
+  }
+
   @Test func `a picture is checked, kept and uploaded`() async throws {
     let text = try folder.file("notes.png", "no picture at all")
     let path = folder.path + "/me.png"

@@ -105,6 +105,24 @@ extension Screen {
     engine.refuse(refused.mapValues(environment.messages.text))
   }
 
+  /// Whether the next start has answers of the person: some of those typed on the screen, or those of
+  /// the steps before it.
+  ///
+  /// Secrets, codes and files are typed anew, and so is all on a screen without a place of its own, such
+  /// as that of a failed start.
+  public func keeps(_ typed: FormObject) -> Bool {
+    let values = keepable(typed)
+    switch route {
+    case .identity(let step) where step != .handle: return true
+    case .signIn, .signUp, .passwordReset: return values["email"] != nil
+    case .welcome, .signInCode, .signInRecoveryCode, .signInProvider, .newPassword, .signUpCode,
+      .ineligible, .verification, .verify, .oauthCallback, .alert, .overlay, .unlock, .locked,
+      .maintenance, .updateRequired, .failed:
+      return false
+    default: return !values.isEmpty
+    }
+  }
+
   /// The values that may be kept for the next start: no secrets and no files.
   func keepable(_ values: FormObject) -> FormObject {
     let engine = FormEngine(form, values: self.values, environment: environment)

@@ -48,8 +48,7 @@ enum RunCommand {
     }
     let runner = ScreenRunner(
       coordinator: recorder ?? session.coordinator, app: recorder ?? session.coordinator,
-      surface: surface,
-      ports: session.dependencies.formPorts,
+      surface: surface, ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading, messages: messages,
       criticalPaths: session.dependencies.criticalPaths,
       termination: termination,
@@ -85,9 +84,10 @@ enum RunCommand {
     _ exit: ScreenRunner.Exit, _ booted: BootReport?, _ context: CommandContext
   ) throws -> Int32 {
     switch exit {
-    case .finished, .endOfInput(at: .home), .endOfInput(at: .profile), .endOfInput(at: .welcome),
-      .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview), .endOfInput(at: .settings),
-      .endOfInput(at: .contentGallery):
+    case .finished, .endOfInput(at: .home, _), .endOfInput(at: .profile, _),
+      .endOfInput(at: .welcome, _), .endOfInput(at: .formSandbox, _),
+      .endOfInput(at: .sandboxReview, _), .endOfInput(at: .settings, _),
+      .endOfInput(at: .contentGallery, _):
       if context.isJSON, let booted { try context.write(booted.formValue, text: "") }
       return ExitStatus.done
     case .interrupted:
@@ -96,8 +96,9 @@ enum RunCommand {
     case .terminated:
       throw CommandError(
         status: ExitStatus.terminated, code: "terminated", message: "The system ended the app.")
-    case .endOfInput:
-      let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
+    case .endOfInput(at: _, let keepsAnswers):
+      let isKept = keepsAnswers && context.configuration.stateDirectory != nil
+      let kept = isKept ? " Your answers are kept." : ""
       throw CommandError.badInput("endOfInput", "Input ended in the middle of a form.\(kept)")
     }
   }

@@ -28,8 +28,8 @@ struct ScreenRunner {
   enum Exit: Equatable {
     /// The person quit.
     case finished
-    /// Standard input ended at a route.
-    case endOfInput(at: Route)
+    /// Standard input ended at a route; whether the next start has answers of the person.
+    case endOfInput(at: Route, keepsAnswers: Bool)
     /// Ctrl-C, SIGINT, or `:quit`.
     case interrupted
     /// SIGTERM, or SIGHUP of a terminal that is closed.
@@ -87,7 +87,7 @@ struct ScreenRunner {
       case .back: coordinator.goBack()
       case .endOfInput:
         await leave(covered ?? shown, after: exit)
-        return .endOfInput(at: screen.route)
+        return .endOfInput(at: screen.route, keepsAnswers: screen.keeps(session.typed))
       case .interrupted:
         await leave(covered ?? shown, after: exit)
         return .interrupted
