@@ -60,12 +60,12 @@ struct AccountPresenterTests {
   ]
 
   @Test(arguments: failures)
-  func `a failed deletion says why and can be tried again`(
+  func `a failed deletion says why, and that the next one cannot be undone either`(
     outcome: DeleteAccountResult, text: Phrase
   ) async {
     let presenter = deletion(outcome)
     await presenter.perform(.confirmDelete)
-    #expect(presenter.screen?.notices.map(\.text) == [text])
+    #expect(presenter.screen?.notices.map(\.text) == [text + "deleteAccount.final"])
     #expect(router.steps.isEmpty)
   }
 

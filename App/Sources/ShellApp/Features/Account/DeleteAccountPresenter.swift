@@ -50,7 +50,8 @@ public final class DeleteAccountPresenter: ScreenPresenter {
   /// The question; its default answer keeps the account.
   public var screen: Screen? {
     let dialog = DialogModel(
-      title: "deleteAccount.question", message: failure ?? "deleteAccount.final",
+      title: "deleteAccount.question",
+      message: failure.map { $0 + "deleteAccount.final" } ?? "deleteAccount.final",
       confirm: Self.delete, cancel: Self.keep)
     return try? Screen(
       dialog, at: .deleteAccount, environment: interactor.formEnvironment(), form: decision)
