@@ -84,8 +84,7 @@ struct ProfilePictureTests {
     }
     #expect(await presenter(profile).submit(input()) == .advance)
     #expect(profile.hasQueuedAvatar && interactor.updated.isEmpty)
-    let said = AvatarRetryNotice.failed
-    #expect(router.steps == [.dismissScreen, .toast(ToastModel(said.kind, said.text))])
+    #expect(router.steps == [.dismissScreen, .toast(ToastModel(.warning, "avatar.waits"))])
   }
 
   @Test(arguments: [nil, Self.new])

@@ -99,15 +99,17 @@ public final class ProfilePicturePresenter: ScreenPresenter {
     guard let result else { return .stay(messages: [:], notice: nil) }
     interactor.trackEvent(Event.upload([result].stage))
     await profile.refreshQueue()
+    let message: ToastModel
     switch result {
-    case .uploaded(let url): await profile.avatarUpdated(url)
-    case .cached: break
-    case .failed(.uploadFailed, _) where profile.hasQueuedAvatar: break
+    case .uploaded(let url):
+      await profile.avatarUpdated(url)
+      message = .success("avatar.uploaded")
+    case .cached: message = .waits
+    case .failed(.uploadFailed, _) where profile.hasQueuedAvatar: message = .waits
     case .failed(let error, _): return .stay(messages: error.fieldMessages, notice: nil)
     }
-    let said = AvatarRetryNotice.notice(for: [result])
     router.dismissScreen()
-    router.show(ToastModel(said.kind, said.text))
+    router.show(message)
     return .advance
   }
 
@@ -145,6 +147,11 @@ public final class ProfilePicturePresenter: ScreenPresenter {
     router.dismissScreen()
     router.show(.success("profilePicture.removed"))
   }
+}
+
+extension ToastModel {
+  /// Names the screen on which a picture that is not uploaded can be uploaded.
+  fileprivate static let waits = ToastModel(.warning, "avatar.waits")
 }
 
 extension ProfilePicturePresenter {

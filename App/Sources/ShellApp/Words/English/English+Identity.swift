@@ -27,6 +27,8 @@ extension Words {
     "avatar.uploadFailed": "Upload failed. Try again later?",
     "avatar.uploaded": "Your picture is uploaded.",
     "avatar.uploading": "Uploading your picture",
+    "avatar.waits":
+      "The picture is not uploaded. It waits on this device: home offers to upload it.",
     "bio.none": "Nothing yet",
     "birthday.dateOfBirth": "Date of Birth",
     "birthday.dateOfBirth.help": "We use only your age. Other people never see the date.",

@@ -27,6 +27,8 @@ extension Words {
     "avatar.uploadFailed": "Das Hochladen ist fehlgeschlagen. Später erneut versuchen?",
     "avatar.uploaded": "Ihr Bild ist hochgeladen.",
     "avatar.uploading": "Ihr Bild wird hochgeladen",
+    "avatar.waits":
+      "Das Bild ist nicht hochgeladen. Es wartet auf diesem Gerät: „Start“ bietet das Hochladen an.",
     "bio.none": "Noch nichts",
     "birthday.dateOfBirth": "Geburtsdatum",
     "birthday.dateOfBirth.help": "Wir verwenden nur Ihr Alter. Andere sehen das Datum nie.",
