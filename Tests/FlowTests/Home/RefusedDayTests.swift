@@ -40,7 +40,7 @@ struct RefusedDayTests {
 
   @Test
   func
-    `a day that is refused at once is a failure in the log, and home adds no message of its own`()
+    `a day that is refused at once is a warning in the log, and home adds no message of its own`()
     async throws
   {
     try await app.boot()
@@ -55,7 +55,7 @@ struct RefusedDayTests {
     let events = device.log.lines.filter { $0.contains("HomeView_AddToday_") }
     #expect(
       events.map { $0.split(separator: " ").prefix(2) } == [
-        ["analytic", "HomeView_AddToday_Start"], ["severe", "HomeView_AddToday_Fail"],
+        ["analytic", "HomeView_AddToday_Start"], ["warning", "HomeView_AddToday_Fail"],
       ])
     #expect(app.screen?.notices == notices)
     await device.app.engagement.login.logOut()

@@ -59,6 +59,19 @@ struct ScreenEventTests {
     #expect(interactor.log.last?.parameters == ["reason": "wrongCredentials"])
   }
 
+  @Test func `a refusal by a rule is a warning, a failure is severe`() throws {
+    for error in [AvatarError.unsupportedFormat, .processingFailed, .cropNotSquare] {
+      #expect([AvatarResult.failed(error, canRetry: false)].stage.type == .warning, "\(error)")
+    }
+    let failed = AvatarResult.failed(.uploadFailed(.unreachable), canRetry: true)
+    #expect([failed].stage.type == .severe)
+    let overflow = ActionStage.fail(ExperiencePointsCalculator.Error.overflow)
+    #expect(overflow.type == .warning && overflow.parameters["reason"] == "overflow")
+    #expect(ActionStage.fail(EngagementEntry.Error.invalidID).type == .warning)
+    #expect(ActionStage.fail(EngagementStoreError.unavailable).type == .severe)
+    #expect(ActionStage.fail(RemoteError.offline).type == .severe)
+  }
+
   @Test func `every screen on a walk through the app is recorded once, with its requests`()
     async throws
   {

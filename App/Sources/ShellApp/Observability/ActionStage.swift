@@ -27,11 +27,11 @@ enum ActionStage: Sendable {
     }
   }
 
-  /// The weight of the event; a refusal is no failure of the app.
+  /// The weight of the event; a refusal by a rule or the service is no failure of the app.
   var type: LogType {
     switch self {
     case .start, .success: .analytic
-    case .fail: .severe
+    case .fail(let error): error.isOfRule ? .warning : .severe
     case .refused: .warning
     }
   }

@@ -27,6 +27,7 @@ extension LoggedError {
 extension RemoteError: LoggedError {}
 extension SessionRepositoryError: LoggedError {}
 extension AvatarError: LoggedError {}
+extension ExperiencePointsCalculator.Error: LoggedError {}
 extension NetworkError: LoggedError {}
 extension RequestQueue.DroppedError: LoggedError {}
 
@@ -73,6 +74,17 @@ extension SecureStoreError: LoggedError {
 }
 
 extension Error {
+  /// Whether a rule does not allow what the person asked for, and nothing has failed.
+  var isOfRule: Bool {
+    switch self as any Error {
+    case AvatarError.uploadFailed: false
+    case is AvatarError, is EngagementEntry.Error, is EngagementRefusalError,
+      is ExperiencePointsCalculator.Error:
+      true
+    default: false
+    }
+  }
+
   /// The error's type and text, as parameters of an event.
   public var eventParameters: LogParameters {
     let reason: LogValue =
