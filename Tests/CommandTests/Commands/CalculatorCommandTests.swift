@@ -326,7 +326,8 @@ struct CalculatorCommandTests {
     #expect(error["details"] == ["file": "-", "path": .string(path)])
     let text = try #require(error["message"]?.stringValue)
     #expect(text.hasPrefix("standard input, line "), "\(text)")
-    #expect(text.contains(message) && text.hasSuffix("(\(path))"), "\(text)")
+    let site = "(\(path.isEmpty ? "document" : path))"
+    #expect(text.contains(message) && text.hasSuffix(site), "\(text)")
   }
 
   @Test(arguments: ["streak", "xp", "progress"])

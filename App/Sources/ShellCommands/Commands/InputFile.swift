@@ -133,9 +133,12 @@ struct InputFile {
       FormValue.position(of: path, inJSON: bytes) ?? FormValue.position(of: parent, inJSON: bytes)
     let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
     return .badInput(
-      "malformedInput", "\(name(file))\(position): \(reason) (\(path))",
+      "malformedInput", "\(name(file))\(position): \(reason) \(site(path))",
       ["file": .string(file), "path": .string(path)])
   }
+
+  /// A path as sentences end with it; the empty one is the document, as in findings of a form.
+  private static func site(_ path: String) -> String { "(\(path.isEmpty ? "document" : path))" }
 
   /// The failure of a schema that was refused, with every finding and its place in the file.
   ///
@@ -147,7 +150,7 @@ struct InputFile {
     let lines = errors.map { finding in
       let place = FormValue.position(of: prefix + finding.path, inJSON: bytes)
       let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
-      return "\(name(file))\(position): \(finding.message) (\(finding.path))"
+      return "\(name(file))\(position): \(finding.message) \(site(finding.path))"
     }
     return CommandError.badInput(
       "schemaRefused", lines.joined(separator: "\n"),
