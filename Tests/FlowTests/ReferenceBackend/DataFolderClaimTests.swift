@@ -26,7 +26,10 @@ import Testing
       atPath: place.backend, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o755])
     let error = #expect(throws: DataFolderClaim.Error.self) { try DataFolderClaim(place.backend) }
-    #expect(error?.description.contains("chmod 700 \(place.backend)") == true)
+    #expect(
+      error?.description
+        == "the folder \(place.backend) cannot be used: \(place.backend) is open to other users "
+        + "(mode 755). Run 'chmod go= \(place.backend)', or choose another path.")
   }
 
   @Test func `what is no folder cannot be claimed`() {

@@ -38,7 +38,7 @@ public final class DataFolderClaim: Sendable {
       try folder.create()
       _ = try folder.verifyPrivate()
     } catch {
-      throw .unusable(folder: folder.path, reason: Self.reason(error, folder))
+      throw .unusable(folder: folder.path, reason: "\(error)")
     }
     descriptor = open(
       folder.path + "/backend.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
@@ -51,11 +51,6 @@ public final class DataFolderClaim: Sendable {
         ? .inUse(folder: folder.path)
         : .unusable(folder: folder.path, reason: String(cString: strerror(code)))
     }
-  }
-
-  private static func reason(_ error: FileSystemError, _ folder: SecureFolder) -> String {
-    guard case .insecurePermissions = error else { return "\(error)" }
-    return "\(error) Run 'chmod 700 \(folder.path)', or choose another folder."
   }
 
   deinit {
