@@ -186,7 +186,7 @@ extension Words {
     "session.passphraseMissing": "Your session needs a passphrase.",
     "session.signedOut": "You are signed out.",
     "session.signingOut": "Signing out…",
-    "session.unavailable": "Your session can't be read right now. Try again later.",
+    "session.unavailable": "Your session can't be read or stored right now. Try again later.",
     "session.wrongPassphrase": "The passphrase for your session is wrong.",
     "settings.account": "Account",
     "settings.appLock": "App lock",

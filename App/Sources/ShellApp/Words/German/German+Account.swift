@@ -204,7 +204,8 @@ extension Words {
     "session.passphraseMissing": "Ihre Sitzung braucht eine Passphrase.",
     "session.signedOut": "Sie sind abgemeldet.",
     "session.signingOut": "Sie werden abgemeldet …",
-    "session.unavailable": "Ihre Sitzung ist gerade nicht lesbar. Versuchen Sie es später erneut.",
+    "session.unavailable":
+      "Ihre Sitzung kann gerade nicht gelesen oder gespeichert werden. Versuchen Sie es später erneut.",
     "session.wrongPassphrase": "Die Passphrase für Ihre Sitzung ist falsch.",
     "settings.account": "Konto",
     "settings.appLock": "App-Sperre",

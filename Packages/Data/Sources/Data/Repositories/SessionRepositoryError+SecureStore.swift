@@ -29,12 +29,14 @@ extension SessionRepositoryError {
   /// Converts an error from acquiring the lock.
   ///
   /// The result is ``misconfigured(reason:)`` when the lock's folder is unusable. The result is the
-  /// same when the lock file has unsafe permissions, another owner or an unexpected kind.
+  /// same when the lock file may not be opened, or has unsafe permissions, another owner or an
+  /// unexpected kind.
   init(_ error: ProcessLock.UnavailableError) {
     switch error.error {
     case .system(.createFolder, _, let code) where !Self.passing.contains(code):
       self = .misconfigured(reason: error.description)
     case .busy: self = .busy
+    case let failure where failure.isDenied: self = .misconfigured(reason: error.description)
     case .system, .tooLarge: self = .unavailable
     case .insecurePermissions, .foreignOwner, .unexpectedKind:
       self = .misconfigured(reason: error.description)

@@ -43,7 +43,7 @@ public enum SessionRepositoryError: Error, Hashable, Sendable, CustomStringConve
     case .wrongPassphrase: "The passphrase for your session is wrong."
     case .busy:
       "Another process is using your session. Close it, then try again."
-    case .unavailable: "Your session can't be read right now. Try again later."
+    case .unavailable: "Your session can't be read or stored right now. Try again later."
     case .corrupt: "Your session could not be read. Sign in again."
     case .misconfigured: "This device can't store your session."
     }

@@ -50,6 +50,16 @@ public enum FileSystemError: Error, Equatable, Sendable {
   }
 }
 
+extension FileSystemError {
+  /// Whether permissions, or a disk that cannot be written, do not allow the operation.
+  ///
+  /// It fails until somebody changes them. EPERM passes: a locked device has it for its protected files.
+  public var isDenied: Bool {
+    guard case .system(_, _, let code) = self else { return false }
+    return code == EACCES || code == EROFS
+  }
+}
+
 extension FileSystemError: CustomStringConvertible {
   /// What happened, where, and what to do; holds paths, never contents.
   public var description: String {

@@ -46,6 +46,7 @@ extension SecureStoreError {
   init(_ error: FileSystemError) {
     switch error {
     case .busy: self = .busy
+    case _ where error.isDenied: self = .misconfigured(reason: error.description)
     case .system, .tooLarge: self = .unavailable(reason: error.description)
     case .insecurePermissions, .foreignOwner, .unexpectedKind:
       self = .misconfigured(reason: error.description)

@@ -38,6 +38,19 @@
       }
     }
 
+    /// Whether the error names the place that permissions, or a read-only disk, keep from the store.
+    private static func isMisconfigured(_ body: () throws -> Void) -> Bool {
+      do {
+        try body()
+        return false
+      } catch {
+        guard case SecureStoreError.misconfigured(let reason)? = error as? SecureStoreError else {
+          return false
+        }
+        return reason.hasPrefix("/")
+      }
+    }
+
     /// Whether this user may mount a file system.
     private static let canMount: Bool = {
       guard let temporary = try? TemporaryFolder() else { return false }
@@ -104,9 +117,9 @@
           #expect(try store.retrieveString(key: "a") == "kept")
           #expect(try store.retrieve(key: "b") == nil)
           #expect(try store.keys() == ["a"])
-          #expect(Self.isUnavailable { try store.save(key: "a", value: "lost") })
-          #expect(Self.isUnavailable { try store.delete(key: "a") })
-          #expect(Self.isUnavailable { try store.deleteAll() })
+          #expect(Self.isMisconfigured { try store.save(key: "a", value: "lost") })
+          #expect(Self.isMisconfigured { try store.delete(key: "a") })
+          #expect(Self.isMisconfigured { try store.deleteAll() })
           #expect(try store.retrieveString(key: "a") == "kept")
         }
       }
@@ -144,20 +157,20 @@
         let namespace = folder + "/" + (namespaces.first ?? "")
         chmod(namespace, 0o500)
         seen.append(try store.retrieveString(key: "a") == "kept")
-        seen.append(Self.isUnavailable { try store.save(key: "a", value: "lost") })
-        seen.append(Self.isUnavailable { try store.delete(key: "a") })
+        seen.append(Self.isMisconfigured { try store.save(key: "a", value: "lost") })
+        seen.append(Self.isMisconfigured { try store.delete(key: "a") })
         chmod(namespace, 0o700)
         // Out of reach: nothing can be told about any key.
         chmod(folder, 0)
-        seen.append(Self.isUnavailable { _ = try store.retrieve(key: "a") })
-        seen.append(Self.isUnavailable { _ = try store.retrieve(key: "b") })
-        seen.append(Self.isUnavailable { _ = try store.keys() })
-        seen.append(Self.isUnavailable { try store.save(key: "a", value: "lost") })
+        seen.append(Self.isMisconfigured { _ = try store.retrieve(key: "a") })
+        seen.append(Self.isMisconfigured { _ = try store.retrieve(key: "b") })
+        seen.append(Self.isMisconfigured { _ = try store.keys() })
+        seen.append(Self.isMisconfigured { try store.save(key: "a", value: "lost") })
         chmod(folder, 0o700)
         // A master key that cannot be read.
         chmod(path + "/master.key", 0)
-        seen.append(Self.isUnavailable { _ = try Self.open(path).retrieve(key: "a") })
-        seen.append(Self.isUnavailable { try Self.open(path).save(key: "b", value: "lost") })
+        seen.append(Self.isMisconfigured { _ = try Self.open(path).retrieve(key: "a") })
+        seen.append(Self.isMisconfigured { try Self.open(path).save(key: "b", value: "lost") })
         chmod(path + "/master.key", 0o600)
         seen.append(try Self.open(path).retrieveString(key: "a") == "kept")
         guard seen.allSatisfy({ $0 }) else {
