@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import LocalPersistence
 import Testing
 
 @testable import ShellApp
@@ -9,6 +10,27 @@ struct ConfigurationTests {
     Result {
       try Configuration(apiURL: text.flatMap(URL.init(string:))).server(for: build)
     }
+  }
+
+  @Test func `a file in a folder of another user is left to the store, one of one's own is not`()
+    throws
+  {
+    let folder = NSTemporaryDirectory() + "configuration-\(UUID())"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let failure = FileSystemError.system(
+      operation: .open, path: folder + "/config.json", code: EACCES)
+    #expect(Configuration.isOfFolder(failure, folder) == false)
+    let unsafe = FileSystemError.insecurePermissions(path: folder, permissions: 0o755)
+    #expect(Configuration.isOfFolder(unsafe, "/") == false)
+    // Only root can give a folder away; to all others `/` belongs to another user.
+    let isRoot = NSUserName() == "root"
+    if isRoot {
+      try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: folder)
+    }
+    #expect(Configuration.isOfFolder(failure, isRoot ? folder : "/"))
   }
 
   @Test func `this build has the configuration of its trait`() {

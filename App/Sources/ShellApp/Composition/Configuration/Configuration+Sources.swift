@@ -48,10 +48,8 @@ extension Configuration {
         return nil
       }
       source = try .file(content, names: Set(KnownConfigKey.all.map(\.name)))
-    } catch FileSystemError.system(operation: _, path: _, code: ENOTDIR) {
-      // The state folder cannot be made; the store says so.
-      return nil
     } catch let error as FileSystemError {
+      if Self.isOfFolder(error, stateDirectory) { return nil }
       throw .invalidFile(path: path, reason: error.description)
     } catch let error as ConfigSource.FileError {
       throw .invalidFile(path: path, reason: error.explanation)
@@ -64,6 +62,23 @@ extension Configuration {
         place: "\"\(key.name)\" in \(path)", expected: key.expected, isInFile: true)
     }
     return source
+  }
+}
+
+extension Configuration {
+  /// Whether the file cannot be read because of its folder, which the store reports.
+  ///
+  /// The folder cannot be made, or belongs to another user.
+  static func isOfFolder(_ error: FileSystemError, _ folder: String) -> Bool {
+    guard case .system(_, _, let code) = error else { return false }
+    if code == ENOTDIR { return true }
+    guard code == EACCES else { return false }
+    do throws(FileSystemError) {
+      try SecureFolder(path: folder).createOwned()
+      return false
+    } catch {
+      return true
+    }
   }
 }
 
