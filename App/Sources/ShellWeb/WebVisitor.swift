@@ -103,18 +103,7 @@ public final class WebVisitor {
     }
     await update()
     let isCurrent = target == path || target == address
-    if opensLinks, !isCurrent, target != lastLink, let step = step(to: target) {
-      lastLink = target
-      let before = current?.screen.identity
-      revision += 1
-      let action = await perform(step)
-      await update()
-      if current?.screen.identity == before {
-        // The page of the same screen is still the present one.
-        revision -= 1
-      }
-      linkShowsNotice = action == .navigate && current?.screen.identity == before
-    }
+    if opensLinks, !isCurrent, target != lastLink { await follow(target) }
     guard let shown else { return .finished }
     guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(address) }
     // The app of a browser that is not kept ends with the page, and the link with it.
@@ -131,6 +120,24 @@ public final class WebVisitor {
       try shownMenu.page(
         revision: revision, target: action, token: token, notices: [], menu: nil,
         settings: settings, isNarrow: isNarrow))
+  }
+
+  /// Goes to another page; one that no link leads to ends the message about the link before.
+  private func follow(_ target: String) async {
+    lastLink = target
+    linkShowsNotice = false
+    guard let step = step(to: target) else {
+      app.dismissToast()
+      return await update()
+    }
+    let before = current?.screen.identity
+    revision += 1
+    let action = await perform(step)
+    await update()
+    guard current?.screen.identity == before else { return }
+    // The page of the same screen is still the present one.
+    revision -= 1
+    linkShowsNotice = action == .navigate
   }
 
   /// Whether a sign-in waited for what a provider's page sends to this one.

@@ -55,6 +55,19 @@ struct WebLinkTests {
     #expect(!browser.page.contains("out of date") && !browser.page.contains(sentence))
   }
 
+  @Test(arguments: ["/profile/edit?x=%ff", "/resetPassword?token=x", "/welcome", "/unlock"])
+  func `a later page ends the sentence about a link without effect`(later: String) async throws {
+    let browser = try await browser(signedInAs: Self.ada)
+    try await browser.open("/verify?code=123456")
+    #expect(browser.path == "/home" && browser.page.contains("No screen asks for a code now."))
+    try await browser.open("/home")
+    #expect(browser.page.contains("No screen asks for a code now."))
+    try await browser.open(later)
+    #expect(!browser.page.contains("No screen asks for a code now."), "\(browser.page)")
+    try await browser.open("/verify?code=123456")
+    #expect(browser.page.contains("No screen asks for a code now."), "\(browser.page)")
+  }
+
   @Test func `a form of a second tab that is out of date is open again with what was typed`()
     async throws
   {

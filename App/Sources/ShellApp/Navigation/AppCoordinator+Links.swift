@@ -22,6 +22,9 @@ extension AppCoordinator {
     return link
   }
 
+  /// Ends the toast that shows: the person has asked for another place, to which no link leads.
+  public func dismissToast() { ui.step() }
+
   /// Takes the answer of a provider that sent a browser to a page of the app; waits for the end of the sign-in.
   ///
   /// - Parameter query: The query of the page's address, percent-encoded.
