@@ -108,6 +108,14 @@ struct RunCommandTests {
     #expect(!run.errors.contains("kept"), "\(run.errors)")
   }
 
+  @Test func `input that ends at the password keeps the address`() async throws {
+    let first = try await run(["Sign in", "demo@example.com"])
+    #expect(first.status == 65)
+    #expect(first.errors.contains("Your answers are kept."), "\(first.errors)")
+    let second = try await run([])
+    #expect(second.output.contains("Press Enter to keep: demo@example.com"))
+  }
+
   @Test func `input that ends at an edit of the profile keeps what was typed`() async throws {
     let run = try await run(["Countess"], ["--signed-in", "--open", "shell://profile/edit"])
     #expect(run.status == 65)

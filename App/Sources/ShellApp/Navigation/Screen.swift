@@ -111,15 +111,14 @@ extension Screen {
   /// Secrets, codes and files are typed anew, and so is all on a screen without a place of its own, such
   /// as that of a failed start.
   public func keeps(_ typed: FormObject) -> Bool {
-    let values = keepable(typed)
     switch route {
-    case .identity(let step) where step != .handle: return true
-    case .signIn, .signUp, .passwordReset: return values["email"] != nil
+    case .identity(let step): step != .handle || !typed.isEmpty
+    case .signIn, .signUp, .passwordReset: typed["email"] != nil
     case .welcome, .signInCode, .signInRecoveryCode, .signInProvider, .newPassword, .signUpCode,
       .ineligible, .verification, .verify, .oauthCallback, .alert, .overlay, .unlock, .locked,
       .maintenance, .updateRequired, .failed:
-      return false
-    default: return !values.isEmpty
+      false
+    default: !keepable(typed).isEmpty
     }
   }
 
