@@ -241,11 +241,20 @@ struct LinkAccountFlowTests {
     await app.perform(action: "signInThereButton")
     #expect(app.route == .signIn)
     #expect(app.screen?.values["email"] == "ada@example.com")
+    let guest = app.store.state.user?.id
     let wrong = await app.submit(ScreenInput(values: known))
     #expect(message(wrong) == "The email or password is incorrect.")
+    // The guest goes only when the other person is signed in.
+    #expect(app.route == .signIn && app.store.state.user?.id == guest)
+    app.goBack()
+    #expect(app.route == .linkAccount && app.store.state.user?.id == guest)
+    _ = await app.submit(ScreenInput(values: known))
+    _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
+    await app.perform(action: "signInThereButton")
     _ = await app.submit(
       ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
     #expect(app.route == .home)
+    #expect(app.store.state.user != nil && app.store.state.user?.id != guest)
   }
 
   /// The app of a guest with a profile, at the form that links the account, in mock.
@@ -326,9 +335,13 @@ struct LinkAccountFlowTests {
     await app.perform(action: "signOutButton")
     try await becomeGuest(app, "guest_two")
     await app.perform(action: "appleButton")
+    let guest = app.store.state.user?.id
     await app.perform(action: "signInThereButton")
-    #expect(app.route == .signIn)
-    #expect(app.store.state.user == nil)
+    #expect(app.route == .signIn && app.store.state.user?.id == guest)
+    await app.perform(action: "googleButton")
+    #expect(app.route == .addressInUse)
+    await app.perform(action: "signInThereButton")
+    #expect(app.route == .home && app.store.state.user?.id != guest)
   }
 
   /// Returns prepared results of linking; the provider's page is answered in the process.

@@ -25,7 +25,6 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     case reauthentication
     case recoveryCodes([RecoveryCode], ToastModel)
     case signOut
-    case signIn(EmailAddress?)
     case signInWith(SignInCredential)
     case page(URL)
     case link(String)
@@ -91,10 +90,6 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func showSecondFactor() { steps.append(.route(.secondFactor)) }
   func showChangePassword() { steps.append(.route(.changePassword)) }
   func showLinkAccount() { steps.append(.route(.linkAccount)) }
-  func signIn(as email: EmailAddress?) async -> SessionRepositoryError? {
-    steps.append(.signIn(email))
-    return nil
-  }
   func signIn(with credential: SignInCredential) async -> SignInResult? {
     steps.append(.signInWith(credential))
     return signIns.isEmpty ? nil : signIns.removeFirst()

@@ -191,15 +191,6 @@ extension AppCoordinator {
     return nil
   }
 
-  /// Ends the session of a guest and shows the sign-in with an address.
-  func signIn(as email: EmailAddress?) async -> SessionRepositoryError? {
-    if let error = await endSession(.info("session.signedOut")) { return error }
-    guard case .guest = store.state else { return nil }
-    (router.top as? AuthenticationCoordinator)?.signIn(as: email)
-    await appear()
-    return nil
-  }
-
   /// Signs in with a credential in place of a guest, who stays signed in until the other session is stored.
   ///
   /// When it cannot be stored, the guest's account stays, without what the device alone had of it.

@@ -93,10 +93,6 @@ protocol AppExits: AnyObject {
   /// - Returns: The error that kept the session; nil when the session ended or the sign-out was
   ///   cancelled.
   func endSession(_ message: ToastModel) async -> SessionRepositoryError?
-  /// Ends the session and shows the sign-in with an address.
-  ///
-  /// - Returns: The same as ``endSession(_:)``.
-  func signIn(as email: EmailAddress?) async -> SessionRepositoryError?
   /// Signs in with a credential in place of a guest, who stays signed in until the other session is stored.
   ///
   /// - Returns: The result; nil when the sign-in was cancelled.

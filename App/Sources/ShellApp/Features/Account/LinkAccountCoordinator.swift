@@ -33,8 +33,6 @@ public protocol LinkAccountInteractor: GlobalInteractor {
 /// The navigation from the flow that gives a guest's account a way to sign in.
 @MainActor
 public protocol LinkAccountRouter: GlobalRouter {
-  /// Ends the guest's session and shows the sign-in with an address.
-  func signIn(as email: EmailAddress?) async -> SessionRepositoryError?
   /// Signs in with a credential in place of the guest, who stays signed in until the other session is stored;
   /// nil when the sign-in was cancelled.
   func signIn(with credential: SignInCredential) async -> SignInResult?
@@ -108,6 +106,10 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       }
       return question(
         Phrase("linkAccount.inUse", ["email": .text(email.revealed)]), cancel: Self.other)
+    case .signIn(let email):
+      var screen = screen(signInForm, [Notice(.info, "linkAccount.staysGuest"), said])
+      if let email { screen?.values = ["email": .string(email.revealed)] }
+      return screen
     case .provider(_, let page):
       var screen = screen(AccountForms.providerForm, [.provider(page: page), said])
       screen?.hasOwnWayBack = true
@@ -130,12 +132,18 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   @ObservationIgnored private lazy var signInCodeForm =
     AccountForms.codeForm(interactor.form("mfa"))
 
-  /// The form of the address and the password with a button for each provider.
-  @ObservationIgnored private lazy var credentialsForm: CompiledForm? = {
-    guard var schema = AccountForms.signUpForm?.schema else { return nil }
+  /// The form of the address and the password of the guest's account.
+  @ObservationIgnored private lazy var credentialsForm = form(AccountForms.signUpForm)
+
+  /// The form of the address and the password of the other account.
+  @ObservationIgnored private lazy var signInForm = form(interactor.form("login"))
+
+  /// A form with a button for each provider.
+  private func form(_ form: CompiledForm?) -> CompiledForm? {
+    guard var schema = form?.schema else { return nil }
     IdentityProvider.addButtons(of: interactor.offeredProviders, to: &schema)
     return try? CompiledForm(schema, rules: AccountForms.rules)
-  }()
+  }
 
   private func screen(_ form: CompiledForm?, _ notices: [Notice?]) -> Screen? {
     form.map {
@@ -182,6 +190,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       case .code(let attempt):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return try await verify(attempt.pending, code)
+      case .signIn:
+        let credentials = try CredentialsMapping().map(input.values)
+        return await signIn(with: .password(credentials.email, credentials.password))
       case .signInCode(let challenge), .signInRecoveryCode(let challenge):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return await signIn(with: .code(code, of: challenge))
@@ -258,13 +269,11 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     switch (flow.place, action) {
     case (.code(let attempt), .anotherCode): await askForAnotherCode(attempt)
     case (_, .changeAddress): goBack()
-    case (.addressInUse(let email), .signInThere):
-      // The error that keeps the guest's session.
-      if let error = await router.signIn(as: email) { notice = Notice(.error, error.phrase) }
+    case (.addressInUse, .signInThere): flow.apply(.signInThere)
     case (.identityInUse(let provider, let credential, let date), .signInThere):
       await signIn(at: provider, with: credential, from: date)
     case (.signInCode, .useRecoveryCode): flow.apply(.useRecoveryCode)
-    case (.credentials, _):
+    case (.credentials, _), (.signIn, _):
       if let provider = IdentityProvider(action) { await link(to: provider) }
     default: break
     }
@@ -396,10 +405,6 @@ extension CoreInteractor: LinkAccountInteractor {
 }
 
 extension CoreRouter: LinkAccountRouter {
-  func signIn(as email: EmailAddress?) async -> SessionRepositoryError? {
-    await exits?.signIn(as: email)
-  }
-
   func signIn(with credential: SignInCredential) async -> SignInResult? {
     await exits?.signIn(with: credential)
   }

@@ -19,6 +19,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case code(SignUpAttempt)
     /// The question about an address that already has an account; nil for that of an identity at a provider.
     case addressInUse(EmailAddress?)
+    /// The form that signs in to that account; nil for an address that is not known.
+    case signIn(EmailAddress?)
     /// The screen while the person is on a provider's page, with the page's address once it is known.
     case provider(IdentityProvider, page: String?)
     /// The question about an identity that already has an account, with what signs in to it and was made at an
@@ -40,6 +42,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case anotherCode(at: Date)
     /// The result of a code.
     case verified(SignInResult)
+    /// The person wants to sign in to the account that has the address.
+    case signInThere
     /// The person chose a provider.
     case providerChosen(IdentityProvider)
     /// The address of the provider's page is known.
@@ -88,7 +92,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.provider(.answered(.signedIn)?, _), .provider(let provider, _)):
       return .linked(provider)
     case (.provider(.answered(.signedIn)?, _), _): return .linked(nil)
-    case (.providerChosen(let provider), .credentials):
+    case (.signInThere, .addressInUse(let email)): return go(to: .signIn(email))
+    case (.providerChosen(let provider), .credentials), (.providerChosen(let provider), .signIn):
       return go(to: .provider(provider, page: nil))
     case (.providerPage(let page), .provider(let provider, _)):
       return go(to: .provider(provider, page: page))
@@ -107,14 +112,14 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.anotherCode(let now), .code(let attempt)):
       return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
     case (.verified(let result), .code(let attempt)): return apply(result, attempt)
-    case (.signIn(let result), .identityInUse), (.signIn(let result), .signInCode),
-      (.signIn(let result), .signInRecoveryCode):
+    case (.signIn(let result), .signIn), (.signIn(let result), .identityInUse),
+      (.signIn(let result), .signInCode), (.signIn(let result), .signInRecoveryCode):
       return apply(result)
     case (.useRecoveryCode, .signInCode(let challenge)):
       return go(to: .signInRecoveryCode(challenge))
     case (.back, .signInRecoveryCode(let challenge)): return go(to: .signInCode(challenge))
-    case (.back, .code), (.back, .addressInUse), (.back, .provider), (.back, .identityInUse),
-      (.back, .signInCode):
+    case (.back, .code), (.back, .addressInUse), (.back, .signIn), (.back, .provider),
+      (.back, .identityInUse), (.back, .signInCode):
       return go(to: .credentials)
     default: return .stay(nil)
     }
@@ -159,6 +164,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case .wrongCode(let attemptsLeft)?: return .stay(.wrongCode(attemptsLeft: attemptsLeft))
     case .challengeEnded?: return go(to: .credentials, .codeEnded)
     case .wrongCredentials?:
+      if case .signIn = place { return .stay(.remote(.unauthorized(.wrongCredentials))) }
       place = .credentials
       return .stay(.provider(.notVerified))
     case .offline?: return .stay(.remote(.offline))
@@ -211,6 +217,7 @@ extension LinkAccountFlow.Place {
     case .code: .linkAccountCode
     case .provider: .linkAccountProvider
     case .addressInUse, .identityInUse: .addressInUse
+    case .signIn: .signIn
     case .signInCode: .signInCode
     case .signInRecoveryCode: .signInRecoveryCode
     }

@@ -319,12 +319,6 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     return true
   }
 
-  /// Shows the sign-in form, with an address if there is one.
-  func signIn(as email: EmailAddress?) {
-    flow.apply(.link(.signIn))
-    if let email { flow.apply(.entered(email)) }
-  }
-
   /// Goes to the place of a link; other routes change nothing.
   func go(to route: Route) {
     failure = nil

@@ -84,6 +84,7 @@ extension Words {
     "linkAccount.providerInUse": "Your {provider} Account Is in Use",
     "linkAccount.running": "Creating the account…",
     "linkAccount.signInThere": "Sign in there",
+    "linkAccount.staysGuest": "You stay a guest until you have signed in.",
     "linkAccount.stay": "Stay a guest",
     "login.email.accessibility.hint": "Enter your email address for login",
     "login.email.accessibility.label": "Email address",

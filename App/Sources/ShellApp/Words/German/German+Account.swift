@@ -93,6 +93,7 @@ extension Words {
     "linkAccount.providerInUse": "Ihr {provider}-Konto wird schon benutzt",
     "linkAccount.running": "Das Konto wird erstellt …",
     "linkAccount.signInThere": "Dort anmelden",
+    "linkAccount.staysGuest": "Sie bleiben Gast, bis Sie angemeldet sind.",
     "linkAccount.stay": "Gast bleiben",
     "login.email.accessibility.hint": "Geben Sie zum Anmelden Ihre E-Mail-Adresse ein",
     "login.email.accessibility.label": "E-Mail-Adresse",
