@@ -44,7 +44,6 @@ struct ConfigurationFlowTests {
         state.requests.append(request.url.path())
         return state
       }
-      guard service.network.isReachable else { throw NetworkError.offline }
       let harness = BackendHarness { configuration in
         configuration.flags = state.flags
         configuration.experiments = state.experiments
