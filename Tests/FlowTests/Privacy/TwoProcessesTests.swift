@@ -15,7 +15,7 @@ struct TwoProcessesTests {
 
   init() throws { device = try SharedDevice() }
 
-  /// What the other process does.
+  /// The step of the other process.
   enum Change: CaseIterable, Sendable {
     case signOut, deletion, otherPerson
   }

@@ -50,7 +50,7 @@ final class OwnedSecureStore: SecureStore {
     }
   }
 
-  /// Lets the process work for whoever is the owner at the next access.
+  /// Forgets the owner; the next access takes the one that the store has then.
   func leaveOwner() { owner.withLock { $0 = .unread } }
 
   /// Whether another process has changed the owner; false when the owner cannot be read.

@@ -138,8 +138,7 @@ struct Stores: Sendable {
   func owner(logger: LogManager) -> AccountDataOwner {
     AccountDataOwner(
       store: secure, owned: owned, avatars: avatars, pictures: pictures, drafts: drafts,
-      locks: locks,
-      engagement: engagement, logger: logger)
+      locks: locks, engagement: engagement, logger: logger)
   }
 
   /// What this device remembers of persons who were too young; a store that fails is logged.

@@ -16,7 +16,7 @@ struct LiveData {
   private let isShown: [Bool]
   /// What most fields say when they are empty.
   private let sharedRequired: String
-  /// What most fields say when their transforms leave nothing of a text; nil when no field says it.
+  /// The message that most fields share when their transforms leave nothing of a text; nil for none.
   private var sharedEmptied: String?
   private lazy var builder = ComponentBuilder(engine)
   /// For each field that lookups of the page fill, the fields whose lookups they are.
@@ -197,7 +197,7 @@ extension LiveData {
     }
   }
 
-  /// What a required field says when its transforms leave nothing of a text; nil when they cannot.
+  /// The message of a required field whose transforms leave nothing of a text; nil when none of them can.
   private mutating func emptiedMessage(_ slot: FieldSlot) -> String? {
     let transforms = slot.compiled.transforms
     if transforms.contains(.digits) { return message(.emptied, slot) }
