@@ -19,36 +19,66 @@
 struct LogLine {
   /// A name of an event or a fact as it stands in a line.
   private struct Name {
-    /// The name in quotes, redacted.
-    let text: [UInt8]
+    /// The name itself.
+    var source = ""
+    /// What the line has of it: of an event all up to the facts, of a fact its name and a colon.
+    var text: [UInt8] = []
     /// Whether a value of this name is a secret.
-    let isSecret: Bool
+    var isSecret = false
+    /// The level and the type of an event.
+    var kind: Kind?
   }
 
-  /// The most names that are remembered, and the most bytes of one.
-  private static let (nameLimit, nameBytes) = (512, 64)
+  /// The level and the type of an event.
+  private struct Kind: Equatable {
+    let level: LogLevel
+    let type: LogType
+  }
 
-  /// The last second, and its text.
+  /// The names that are remembered, a power of two, and the most bytes of one.
+  private static let nameCount = 512
+  private static let nameBytes = 64
+
+  /// The last second, and the line up to its end.
   private var second = Int.min
   private var secondText: [UInt8] = []
-  /// The names so far: an app has few, in many lines.
-  private var names: [String: Name] = [:]
+  /// The names so far, each at the place of its hash, as an app has few in many lines; a longer one behind them, until
+  /// the next.
+  private var events = [Name](repeating: Name(), count: Self.nameCount + 1)
+  private var facts = [Name](repeating: Name(), count: Self.nameCount + 1)
 
   /// Appends the line of an entry, without its end.
   mutating func append(_ entry: LogEntry, to line: inout [UInt8]) {
-    Self.append(#"{"time":""#, to: &line)
     append(entry.date, to: &line)
-    Self.append(#"","level":""#, to: &line)
-    line += entry.level.rawValue.utf8
-    Self.append(#"","type":""#, to: &line)
-    line += entry.type.rawValue.utf8
-    Self.append(#"","event":"#, to: &line)
-    line += name(entry.name).text
-    Self.append(#","parameters":{"#, to: &line)
+    let kind = Kind(level: entry.level, type: entry.type)
+    let place = Self.place(of: entry.name)
+    if events[place].kind != kind || events[place].source != entry.name {
+      events[place] = Self.event(entry.name, kind)
+    }
+    line += events[place].text
     append(entry.parameters, except: nil, to: &line)
     append(entry.superProperties, except: entry.parameters, to: &line)
     if line.last == UInt8(ascii: ",") { line.removeLast() }
     Self.append("}}", to: &line)
+  }
+
+  private static func event(_ name: String, _ kind: Kind) -> Name {
+    var text: [UInt8] = []
+    append(#"","level":""#, to: &text)
+    text += kind.level.rawValue.utf8
+    append(#"","type":""#, to: &text)
+    text += kind.type.rawValue.utf8
+    append(#"","event":"#, to: &text)
+    append(text: LogRedactor.redacted(name), to: &text)
+    append(#","parameters":{"#, to: &text)
+    return Name(source: name, text: text, kind: kind)
+  }
+
+  private static func fact(_ name: String) -> Name {
+    var text: [UInt8] = []
+    append(text: LogRedactor.redacted(name), to: &text)
+    text.append(UInt8(ascii: ":"))
+    return Name(source: name, text: text, isSecret: LogRedactor.isSecret(name: name))
   }
 
   /// Appends a text of the source.
@@ -56,20 +86,12 @@ struct LogLine {
     text.withUTF8Buffer { line.append(contentsOf: $0) }
   }
 
-  /// A name as it stands in a line, made once.
-  private mutating func name(_ text: String) -> Name {
-    if let name = names[text] { return name }
-    var bytes: [UInt8] = []
-    Self.append(text: LogRedactor.redacted(text), to: &bytes)
-    let name = Name(text: bytes, isSecret: LogRedactor.isSecret(name: text))
-    if text.utf8.count <= Self.nameBytes {
-      if names.count >= Self.nameLimit { names.removeAll(keepingCapacity: true) }
-      names[text] = name
-    }
-    return name
+  /// The place at which a name is remembered.
+  private static func place(of text: String) -> Int {
+    text.utf8.count > nameBytes ? nameCount : Int(LogName.hash(of: text) >> 55)
   }
 
-  /// Appends an instant, with milliseconds in UTC; the text of a second is made once.
+  /// Appends the line up to its instant, with milliseconds in UTC; the text of a second is made once.
   private mutating func append(_ date: Date, to line: inout [UInt8]) {
     // What is no time of the calendar is its nearest end.
     let limits = -62_135_596_800.0...253_402_300_799.0
@@ -77,7 +99,9 @@ struct LogLine {
     let whole = seconds.rounded(.down)
     if Int(whole) != second {
       second = Int(whole)
-      secondText = Self.text(ofSecond: second)
+      secondText.removeAll()
+      Self.append(#"{"time":""#, to: &secondText)
+      secondText += Self.text(ofSecond: second)
     }
     line += secondText
     let milliseconds = UInt8.self
@@ -105,21 +129,65 @@ struct LogLine {
     _ parameters: LogParameters, except known: LogParameters?, to line: inout [UInt8]
   ) {
     for element in parameters.elements where known?[element.key] == nil {
-      let name = name(element.key)
-      line += name.text
-      line.append(UInt8(ascii: ":"))
-      Self.append(element.shown(isSecret: name.isSecret), to: &line)
+      let place = Self.place(of: element.key)
+      // The first name of all is empty, and has no text.
+      if facts[place].source != element.key || facts[place].text.isEmpty {
+        facts[place] = Self.fact(element.key)
+      }
+      line += facts[place].text
+      Self.append(element, isSecret: facts[place].isSecret, to: &line)
       line.append(UInt8(ascii: ","))
     }
+  }
+
+  /// Appends a value; most are public texts without anything to hide.
+  private static func append(
+    _ element: LogParameters.Element, isSecret: Bool, to line: inout [UInt8]
+  ) {
+    if case .text(var text) = element.value.content, element.value.privacy == .public, !isSecret,
+      text.withUTF8({ append(plain: $0, to: &line) })
+    {
+      return
+    }
+    append(element.shown(isSecret: isSecret), to: &line)
+  }
+
+  /// Appends a text in quotes that neither redaction nor escapes change; false for another one.
+  private static func append(
+    plain bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]
+  ) -> Bool {
+    guard LogRedactor.isPlain(bytes),
+      bytes.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 < 0x7f })
+    else { return false }
+    line.append(UInt8(ascii: "\""))
+    line.append(contentsOf: bytes)
+    line.append(UInt8(ascii: "\""))
+    return true
   }
 
   private static func append(_ content: LogValue.Content, to line: inout [UInt8]) {
     switch content {
     case .text(let text): append(text: text, to: &line)
-    case .integer(let number): line += number.description.utf8
+    case .integer(let number): append(number, to: &line)
     case .number(let number) where number.isFinite: line += number.description.utf8
-    case .boolean(let value): line += (value ? "true" : "false").utf8
+    case .boolean(let value): append(value ? "true" : "false", to: &line)
     case let content: append(text: content.text, to: &line)
+    }
+  }
+
+  private static func append(_ number: Int, to line: inout [UInt8]) {
+    if number < 0 { line.append(UInt8(ascii: "-")) }
+    var (first, last) = (line.count, line.count)
+    var rest = number.magnitude
+    repeat {
+      line.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    last = line.count - 1
+    while first < last {
+      line.swapAt(first, last)
+      first += 1
+      last -= 1
     }
   }
 

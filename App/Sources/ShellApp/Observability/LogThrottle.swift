@@ -28,7 +28,7 @@ public final class LogThrottle: Sendable {
   private let limit: Int
   private let interval: TimeInterval
   private let now: (@Sendable () -> Date)?
-  private let windows = Mutex<[String: Window]>([:])
+  private let windows = Mutex<[LogName: Window]>([:])
 
   /// Makes a throttle; by default 100 entries of a name pass in 10 seconds.
   ///
@@ -44,6 +44,7 @@ public final class LogThrottle: Sendable {
 
   func verdict(on name: String, at now: Date) -> Verdict {
     let now = self.now?() ?? now
+    let name = LogName(text: name)
     return windows.withLock { windows in
       if windows.count >= Self.nameLimit, windows[name] == nil { windows.removeAll() }
       return modify(&windows[name, default: Window(start: now)]) { window in
@@ -65,7 +66,7 @@ public final class LogThrottle: Sendable {
     windows.withLock { windows in
       defer { windows.removeAll() }
       return windows.compactMap { name, window in
-        window.count > limit ? (name, window.count - limit) : nil
+        window.count > limit ? (name: name.text, count: window.count - limit) : nil
       }.sorted { $0.0 < $1.0 }
     }
   }
