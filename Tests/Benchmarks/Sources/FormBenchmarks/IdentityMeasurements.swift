@@ -11,8 +11,39 @@ enum IdentityMeasurements {
   }
 
   static func all() async throws -> [Row] {
-    try await texts() + signIn()
+    try await texts() + signIn() + [rsa()]
   }
+
+  /// The signature of a token that is signed with RS256: the example of RFC 7515, A.2, and its key of 2,048 bits.
+  ///
+  /// The rest of the verification is that of a token with ES256.
+  private static func rsa() throws -> Row {
+    let key = try RSAPublicKey(
+      modulus: Base64URL.decode(modulus) ?? Data(), exponent: Data([1, 0, 1]))
+    let message = Data(("eyJhbGciOiJSUzI1NiJ9." + payload).utf8)
+    let signature = Base64URL.decode(signature) ?? Data()
+    guard try key.isValid(signature, for: message) else {
+      throw Broken(reason: "the signature of RFC 7515, A.2, is not valid")
+    }
+    let measurement = Stopwatch.measure(2_000, steps: 10) { _ in
+      for _ in 0..<10 { consume((try? key.isValid(signature, for: message)) == true) }
+    }
+    return Row("verify the RS256 signature of a token", measurement, atMost: 200_000)
+  }
+
+  private static let modulus =
+    "ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm"
+    + "4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5"
+    + "rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGh"
+    + "yxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ"
+  private static let payload =
+    "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
+  private static let signature =
+    "cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5"
+    + "jujGbds9uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHl"
+    + "b1L07Qe7K0GarZRmB_eSN9383LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9"
+    + "QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw"
+  /// RFC 7515, appendix A.3.
 
   private static func texts() throws -> [Row] {
     // It normalizes the text first.
