@@ -26,6 +26,8 @@ struct TextMessageFlowTests: AccountScreens {
     await submit(["method": "sms"])
     #expect(route == "settings/secondFactor/textMessage")
     await submit(["phoneNumber": "+1 201 555 0167"])
+    #expect(route == "settings/reauthentication")
+    await submit(["password": "correct-horse"])
     #expect(route == "settings/secondFactor/textMessage/code")
   }
 
@@ -81,10 +83,9 @@ struct TextMessageFlowTests: AccountScreens {
     #expect(route == "settings/secondFactor/recoveryCodes")
   }
 
-  @Test func `after ten minutes the setup asks for the password first`() async throws {
-    try await app.boot()
-    await signIn()
-    await app.open("shell://settings/secondFactor/textMessage")
+  @Test func `after ten minutes the setup asks for the password again`() async throws {
+    try await openCode()
+    app.goBack()
     world.harness.advance(by: .seconds(601))
     await submit(["phoneNumber": "+1 201 555 0167"])
     #expect(route == "settings/reauthentication")

@@ -92,7 +92,7 @@ import Testing
     json: String, pointer: String
   ) async throws {
     let backend = harness.backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     let set = { (json: String) in
       try await backend.call(.put, "/v1/account/second-factor", token: token, json: json)
     }

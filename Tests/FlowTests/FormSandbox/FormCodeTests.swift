@@ -114,6 +114,8 @@ struct FormCodeTests {
     try await enter()
     await coordinator.open("shell://settings/secondFactor")
     await submit(["method": "email"])
+    #expect(coordinator.route == .reauthentication)
+    await submit(["password": "correct-horse"])
     let shown = try #require(coordinator.screen?.content.map { "\($0)" }.joined())
     let code = try #require(shown.firstMatch(of: /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/)).output.0
     try await open()

@@ -64,7 +64,7 @@ struct EventCoverageTests {
       true,
       [
         .press("settingsButton"), .press("secondFactorButton"), .submit(["method": "email"]),
-        .submit([:]), .press("changePasswordButton"), .back, .back, .press("signOutButton"),
+        .submit(["password": "correct-horse"]), .submit([:]), .press("changePasswordButton"), .back, .back, .press("signOutButton"),
         .submit([:]),
         .submit(["email": "ada@example.com", "password": "correct-horse"]),
         .press("useRecoveryCodeButton"), .back, .submit(["code": "000000"]),
@@ -75,7 +75,8 @@ struct EventCoverageTests {
       true,
       [
         .press("settingsButton"), .press("secondFactorButton"), .submit(["method": "sms"]),
-        .submit(["phoneNumber": "+12015550167"]), .press("anotherCodeButton"), .back,
+        .submit(["phoneNumber": "+12015550167"]), .submit(["password": "correct-horse"]),
+        .press("anotherCodeButton"), .back,
         .submit(["phoneNumber": "+12015550199"]), .submit(["code": "000000"]),
         .submit(["code": ScreenWalker.code]), .submit([:]), .back, .press("signOutButton"),
         .submit([:]),

@@ -75,7 +75,8 @@ struct TwoUsersTests {
     try await submit(["method": "sms"], leadingTo: .textMessage)
     await device.coordinator.suspend(
       values: ["phoneNumber": "+12015550199"], of: device.coordinator.screen?.identity)
-    try await submit(["phoneNumber": "+12015550167"], leadingTo: .textMessageCode)
+    try await submit(["phoneNumber": "+12015550167"], leadingTo: .reauthentication)
+    try await submit(["password": "correct-horse"], leadingTo: .textMessageCode)
     try await submit(["code": .string(try device.mailbox.code())], leadingTo: .recoveryCodes)
     return shown().matches(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/).map { String($0.output) }
   }

@@ -120,7 +120,7 @@ import Testing
   }
 
   private func withSecondFactor(_ backend: ReferenceBackend) async throws -> String {
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     let set = try await backend.call(
       .put, "/v1/account/second-factor", token: token, json: #"{"method":"email"}"#)
     #expect(set.status == 200)
@@ -213,7 +213,7 @@ import Testing
     var challenges: [String] = []
     for user in ["demo@example.com", "ada@example.com"] {
       let set = try await backend.call(
-        .put, "/v1/account/second-factor", token: try await backend.token(user),
+        .put, "/v1/account/second-factor", token: try await backend.confirmedToken(user),
         json: #"{"method":"email"}"#)
       #expect(set.status == 200)
       challenges.append(try await backend.signIn(user).text("challenge"))
@@ -289,17 +289,67 @@ import Testing
     #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
   }
 
-  @Test func `a second factor is changed only shortly after its user proved who they are`()
+  private func setSecondFactor(
+    _ method: String, _ backend: ReferenceBackend, _ token: String
+  ) async throws -> JSONResponse {
+    try await backend.call(
+      .put, "/v1/account/second-factor", token: token, json: #"{"method":\#(method)}"#)
+  }
+
+  @Test func `each change of a second factor needs the password, also right after the sign-in`()
     async throws
   {
     let harness = mailbox.harness { $0.accessTokenLifetime = .seconds(7_200) }
     let backend = harness.backend()
-    let token = try await backend.token()
-    harness.advance(by: .seconds(601))
-    let answer = try await backend.call(
-      .put, "/v1/account/second-factor", token: token, json: #"{"method":"email"}"#)
-    #expect(answer.problem == "reauthentication-required")
+    let signIn = try await backend.signIn().text("accessToken")
+    let refused = try await setSecondFactor(#""email""#, backend, signIn)
+    #expect(refused.problem == "reauthentication-required")
     #expect(try await backend.signIn()["accessToken"] != nil)
+    let token = try await backend.confirmedToken()
+    harness.advance(by: .seconds(601))
+    let late = try await setSecondFactor(#""email""#, backend, token)
+    #expect(late.problem == "reauthentication-required")
+    let confirmed = try await backend.confirmedToken()
+    #expect(try await setSecondFactor(#""email""#, backend, confirmed).status == 200)
+    // A request that is repeated gets its answer; another change needs the password again.
+    harness.advance(by: .seconds(60))
+    #expect(try await setSecondFactor(#""email""#, backend, confirmed).status == 200)
+    harness.advance(by: .seconds(1))
+    let another = try await setSecondFactor("null", backend, confirmed)
+    #expect(another.problem == "reauthentication-required")
+    let renewed = try await backend.call(.post, "/v1/account/recovery-codes", token: confirmed)
+    #expect(renewed.problem == "reauthentication-required")
+  }
+
+  @Test func `an account without a password changes its second factor after a sign-in`()
+    async throws
+  {
+    let harness = mailbox.harness {
+      $0.verifyIdentity = { _, token in
+        VerifiedIdentity(subject: token, email: "\(token)@example.com")
+      }
+      $0.accessTokenLifetime = .seconds(7_200)
+    }
+    let backend = harness.backend()
+    let token = try await post(backend, "sign-in/apple", #"{"identityToken":"eve"}"#)
+      .text("accessToken")
+    #expect(try await setSecondFactor(#""email""#, backend, token).status == 200)
+    harness.advance(by: .seconds(601))
+    let late = try await setSecondFactor("null", backend, token)
+    #expect(late.problem == "reauthentication-required")
+  }
+
+  @Test func `a confirmed password stays confirmed with the next tokens`() async throws {
+    let backend = mailbox.harness().backend()
+    let answer = try await backend.signIn()
+    let confirmed = try await backend.call(
+      .post, "/v1/auth/reauthenticate", token: try answer.text("accessToken"),
+      json: #"{"password":"correct-horse"}"#)
+    #expect(confirmed.status == 204)
+    let next = try await post(
+      backend, "refresh", #"{"refreshToken":"\#(try answer.text("refreshToken"))"}"#)
+    let set = try await setSecondFactor(#""email""#, backend, try next.text("accessToken"))
+    #expect(set.status == 200)
   }
 
   @Test func `who has no address has no second factor`() async throws {

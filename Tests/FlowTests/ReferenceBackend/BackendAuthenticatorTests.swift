@@ -55,7 +55,7 @@ import Testing
   private func enrol(
     _ backend: ReferenceBackend, _ harness: BackendHarness
   ) async throws -> (secret: Data, codes: [String]) {
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     let secret = try await begin(backend, token)
     let answer = try await confirm(backend, token, try code(secret, harness))
     #expect(answer.status == 200)
@@ -91,7 +91,7 @@ import Testing
   @Test func `a setup has a URI with its secret, and changes no second factor`() async throws {
     let backend = harness().backend()
     let setup = try await backend.call(
-      .post, "/v1/account/second-factor/totp", token: try await backend.token())
+      .post, "/v1/account/second-factor/totp", token: try await backend.confirmedToken())
     let secret = try setup.text("secret")
     #expect(
       try setup.text("uri") == "otpauth://totp/Kit:demo@example.com?secret=\(secret)&issuer=Kit")
@@ -139,7 +139,7 @@ import Testing
     let harness = harness()
     let backend = harness.backend()
     let (_, codes) = try await enrol(backend, harness)
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     func left() async throws -> JSONValue? {
       try await backend.call(.get, "/v1/account/second-factor", token: token)["recoveryCodesLeft"]
     }
@@ -156,7 +156,7 @@ import Testing
 
   @Test func `without a second factor there are no recovery codes`() async throws {
     let backend = harness().backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     let answer = try await backend.call(.post, "/v1/account/recovery-codes", token: token)
     #expect(answer.problem == "no-second-factor")
     let off = try await set(backend, token, #"{"method":null}"#)
@@ -169,7 +169,7 @@ import Testing
     let harness = harness()
     let backend = harness.backend()
     let (secret, lost) = try await enrol(backend, harness)
-    let (token, used) = (try await backend.token(), try code(secret, harness))
+    let (token, used) = (try await backend.confirmedToken(), try code(secret, harness))
     let answer = try await confirm(backend, token, used)
     #expect(answer.status == 200 && answer["method"] == .string("totp"))
     #expect(codes(answer).count == 10 && Set(codes(answer)).isDisjoint(with: lost))
@@ -183,7 +183,7 @@ import Testing
   @Test func `the fifth wrong code ends a setup, and so do ten minutes`() async throws {
     let harness = harness()
     let backend = harness.backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     let secret = try await begin(backend, token)
     let wrong = try code(secret, harness, steps: 120)
     for left in [4, 3, 2, 1, 0] {
@@ -204,7 +204,7 @@ import Testing
     let harness = harness()
     let backend = harness.backend()
     _ = try await enrol(backend, harness)
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     for json in [#"{"method":"sms"}"#, #"{"method":"sms","code":"123456"}"#] {
       let answer = try await set(backend, token, json)
       #expect(answer.status == 409 && answer.problem == "method-unavailable")
@@ -220,7 +220,7 @@ import Testing
     let harness = harness(sends: true)
     let backend = harness.backend()
     let (_, codes) = try await enrol(backend, harness)
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     #expect(try await set(backend, token, #"{"method":"email"}"#).status == 200)
     let challenge = try await backend.signIn()
     #expect(challenge["method"] == .string("email"))
@@ -233,7 +233,7 @@ import Testing
   @Test func `a setup needs a recent sign-in, and so do recovery codes`() async throws {
     let harness = harness()
     let backend = harness.backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     harness.advance(by: .seconds(601))
     for path in ["/v1/account/second-factor/totp", "/v1/account/recovery-codes"] {
       let answer = try await backend.call(.post, path, token: token)

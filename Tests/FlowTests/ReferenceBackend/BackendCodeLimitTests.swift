@@ -48,7 +48,7 @@ import Testing
 
   private func setSecondFactor(_ method: String, _ backend: ReferenceBackend) async throws {
     let answer = try await backend.call(
-      .put, "/v1/account/second-factor", token: try await backend.token(),
+      .put, "/v1/account/second-factor", token: try await backend.confirmedToken(),
       json: #"{"method":\#(method)}"#)
     #expect(answer.status == 200)
   }

@@ -109,6 +109,7 @@ import Testing
     _ = try await backend.call(
       .patch, "/v1/uploads/\(upload)", token: owner, bytes: Data(count: 40),
       headers: ["Content-Type": "application/octet-stream", "Upload-Offset": "0"])
+    _ = try await post("/v1/auth/reauthenticate", #"{"password":"new-horse"}"#)
     _ = try await post("/v1/account/second-factor/sms", #"{"phoneNumber":"+12015550167"}"#)
     _ = try await backend.call(
       .put, "/v1/account/second-factor", token: owner,

@@ -98,6 +98,17 @@ extension ReferenceBackend {
     try #require(await issueSession(for: email)).accessToken.revealed
   }
 
+  /// An access token whose session has confirmed the password for a change of the second factor.
+  func confirmedToken(
+    _ email: String = "demo@example.com", password: String = "correct-horse"
+  ) async throws -> String {
+    let token = try await token(email)
+    let answer = try await call(
+      .post, "/v1/auth/reauthenticate", token: token, json: #"{"password":"\#(password)"}"#)
+    #expect(answer.status == 204)
+    return token
+  }
+
   func createProfile(
     _ token: String, name: String = "grace_h", born: String = "1990-12-09",
     region: String = "US", more: String = ""

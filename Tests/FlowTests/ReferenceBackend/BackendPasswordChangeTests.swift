@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a code of a sign-in that was under way is no longer valid`() async throws {
     let backend = mailbox.harness().backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     _ = try await backend.call(
       .put, "/v1/account/second-factor", token: token, json: #"{"method":"email"}"#)
     let challenge = try await backend.signIn().text("challenge")

@@ -70,7 +70,7 @@ import Testing
 
   /// Sets text messages as the second factor; returns a token and the recovery codes.
   private func enrol(_ backend: ReferenceBackend) async throws -> (token: String, codes: [String]) {
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     #expect(try await begin(backend, token).status == 202)
     let answer = try await confirm(backend, token, texts.code())
     #expect(answer.status == 200 && answer["method"] == .string("sms"))
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a service without text messages offers none, and refuses them`() async throws {
     let backend = harness(sendsTexts: false).backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     let present = try await state(backend, token)
     #expect(present["methods"] == Self.methods("email", "totp"))
     #expect(present["phoneNumber"] == nil)
@@ -188,7 +188,7 @@ import Testing
   ])
   func `a text that is no number in E.164 is refused`(number: String) async throws {
     let backend = harness().backend()
-    let answer = try await begin(backend, try await backend.token(), number)
+    let answer = try await begin(backend, try await backend.confirmedToken(), number)
     #expect(answer.status == 422 && answer["pointer"] == .string("/phoneNumber"))
     #expect(texts.all.isEmpty)
   }
@@ -196,7 +196,7 @@ import Testing
   @Test func `the fifth wrong code ends a setup, and so do five minutes`() async throws {
     let harness = harness()
     let backend = harness.backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     #expect(try await confirm(backend, token, "123456").problem == "setup-ended")
     _ = try await begin(backend, token)
     for left in [4, 3, 2, 1, 0] {
@@ -215,7 +215,7 @@ import Testing
 
   @Test func `a code confirms one number once, and another setup replaces it`() async throws {
     let backend = harness().backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     _ = try await begin(backend, token)
     let first = try texts.code()
     _ = try await begin(backend, token, "+12015550199")
@@ -234,7 +234,7 @@ import Testing
   @Test func `an account sends five messages in an hour, whatever the number`() async throws {
     let harness = harness()
     let backend = harness.backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     for digit in 1...5 {
       #expect(try await begin(backend, token, "+1201555010\(digit)").status == 202)
     }
@@ -242,15 +242,15 @@ import Testing
     #expect(refused.status == 429 && refused.response.headers["Retry-After"] == "3600")
     #expect(texts.all.count == 5)
     harness.advance(by: .seconds(3_600))
-    let again = try await backend.token()
+    let again = try await backend.confirmedToken()
     #expect(try await begin(backend, again).status == 202)
   }
 
   @Test func `a number gets five messages in an hour, from all accounts together`() async throws {
     let backend = harness().backend()
-    let first = try await backend.token()
+    let first = try await backend.confirmedToken()
     for _ in 1...5 { #expect(try await begin(backend, first).status == 202) }
-    let other = try await backend.token("ada@example.com")
+    let other = try await backend.confirmedToken("ada@example.com")
     #expect(try await begin(backend, other).status == 429)
     #expect(try await begin(backend, other, "+12015550199").status == 202)
   }
@@ -258,7 +258,7 @@ import Testing
   @Test func `a setup needs a recent sign-in and an address`() async throws {
     let harness = harness()
     let backend = harness.backend()
-    let token = try await backend.token()
+    let token = try await backend.confirmedToken()
     harness.advance(by: .seconds(601))
     #expect(try await begin(backend, token).problem == "reauthentication-required")
     let guest = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")

@@ -117,6 +117,7 @@ struct AccountFlowTests {
       await person.press("settingsButton")
       await person.press("secondFactorButton")
       await person.submit(["method": "email"])
+      await person.submit(["password": "correct-horse"])
       await person.submit()
       await person.press("")
       person.goBack()
@@ -133,18 +134,18 @@ struct AccountFlowTests {
       await person.submit(["code": .string(try person.world.code())])
     }
     #expect(
-      Array(seen[3...10]) == [
-        "settings", "settings/secondFactor", Self.recoveryCodes,
+      Array(seen[3...11]) == [
+        "settings", "settings/secondFactor", "settings/reauthentication", Self.recoveryCodes,
         "settings | You now sign in with the password and a code.",
         "settings", "home", Self.greeting + " | You are signed out.", "signIn",
       ])
     #expect(
-      Array(seen[11...16]) == [Self.codeScreen]
+      Array(seen[12...17]) == [Self.codeScreen]
         + ["4 more times", "3 more times", "2 more times", "once more"].map {
           "That code is wrong. You can try \($0)."
         } + [Self.invalid])
     #expect(
-      Array(seen[17...]) == [
+      Array(seen[18...]) == [
         Self.codeScreen, Self.invalid, Self.codeScreen, "signIn", Self.codeScreen, "home",
       ])
   }

@@ -74,7 +74,7 @@ struct BackendError: Error {
 
   static let reauthenticationRequired = BackendError(
     status: 403, kind: "reauthentication-required",
-    title: "This needs a recent sign-in. Confirm your password.")
+    title: "Confirm your password, or sign in again.")
 
   static let wrongCode = BackendError(
     status: 401, kind: "wrong-code", title: "The code is wrong or no longer valid.",

@@ -101,7 +101,10 @@ extension BackendService {
     throttle.succeed(id, at: target, now: now)
     if let renewed = result.made { state.accounts[userID]?.password = renewed }
     let now = now
-    state.sessions.change(id) { $0.authenticatedAt = now }
+    state.sessions.change(id) {
+      $0.authenticatedAt = now
+      $0.confirmedAt = now
+    }
     return .noContent
   }
 

@@ -45,7 +45,7 @@ extension BackendService {
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     // A guest, who could not prove anything, is refused for want of an address.
-    if hasCredential(userID) { try requireRecentAuthentication(of: request) }
+    if hasCredential(userID) { try requireConfirmedPassword(of: userID, request) }
     let name = try body.nullableString("method")
     let method = name.flatMap(MFAMethod.init(rawValue:))
     guard name == nil || method != nil else {
@@ -65,6 +65,7 @@ extension BackendService {
         throw body.invalid("code", "Expected no code for this method.")
       }
     }
+    try useConfirmation(of: request)
     removeSecondFactor(of: userID)
     state.accounts[userID]?.secondFactor = method
     state.authenticators[userID] = authenticator
@@ -79,7 +80,7 @@ extension BackendService {
     of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     // A guest, who could not prove anything, is refused for want of an address.
-    if hasCredential(userID) { try requireRecentAuthentication(of: request) }
+    if hasCredential(userID) { try requireConfirmedPassword(of: userID, request) }
     let address = try requireAddress(of: userID)
     let setup = BackendState.AuthenticatorSetup(
       secret: try randomBytes(TimeBasedOneTimePassword.secretByteCount),
@@ -97,10 +98,11 @@ extension BackendService {
   mutating func renewRecoveryCodes(
     of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
-    try requireRecentAuthentication(of: request)
+    try requireConfirmedPassword(of: userID, request)
     guard state.accounts[userID]?.secondFactor != nil else {
       throw .conflict("no-second-factor", "The account has no second factor.")
     }
+    try useConfirmation(of: request)
     return .json(RecoveryCodesBody(recoveryCodes: try newRecoveryCodes(of: userID)), status: 201)
   }
 

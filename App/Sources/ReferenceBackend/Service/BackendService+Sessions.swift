@@ -63,6 +63,28 @@ extension BackendService {
     }
   }
 
+  /// Refuses a change of the second factor to a user who has not confirmed the password for it. Without a password a
+  /// recent sign-in is the proof.
+  func requireConfirmedPassword(
+    of userID: String, _ request: HTTPRequest
+  ) throws(BackendError) {
+    guard state.accounts[userID]?.password != nil else {
+      return try requireRecentAuthentication(of: request)
+    }
+    let confirmedAt = try session(of: request).session.confirmedAt ?? .distantPast
+    guard now.timeIntervalSince(confirmedAt) <= configuration.reauthenticationInterval / .seconds(1)
+    else { throw .reauthenticationRequired }
+  }
+
+  /// Ends the confirmation of the password in a minute: a request that is repeated gets its answer, the next change
+  /// needs another confirmation.
+  mutating func useConfirmation(of request: HTTPRequest) throws(BackendError) {
+    let end = now.adding(.seconds(60)).adding(.zero - configuration.reauthenticationInterval)
+    state.sessions.change(try session(of: request).id) { session in
+      session.confirmedAt = session.confirmedAt.map { min($0, end) }
+    }
+  }
+
   static func bearerToken(of request: HTTPRequest) -> String? {
     guard let value = request.headers["Authorization"] else { return nil }
     let parts = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
@@ -114,7 +136,7 @@ extension BackendService {
     let kept = (before.predecessors ?? []).filter { $0.isAccepted(at: now) }
       .suffix(Self.repeatLimit - 1)
     let tokens = try Self.successor(of: token, in: id, salt: salt, familyKey)
-    let next = try self.session(
+    var next = try self.session(
       of: account.id, authenticatedAt: session.authenticatedAt, tokens: tokens,
       familyKey: familyKey,
       predecessors: kept
@@ -123,6 +145,7 @@ extension BackendService {
             digest: session.refreshDigest, salt: salt, accessDigest: session.accessDigest,
             accessExpiresAt: session.accessExpiresAt, hasTaggedSuccessor: true)
         ])
+    next.confirmedAt = session.confirmedAt
     state.sessions[id] = next
     return issued(tokens, of: next, account, isNewUser: false)
   }

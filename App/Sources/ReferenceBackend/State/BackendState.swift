@@ -134,6 +134,8 @@ struct BackendState: Equatable, Sendable {
     let userID: String
     /// When the user last proved who they are.
     var authenticatedAt: Date
+    /// When the user confirmed the password for the next change of the second factor; nil after the change.
+    var confirmedAt: Date?
     var accessDigest: Data
     var accessExpiresAt: Date
     var refreshDigest: Data

@@ -87,6 +87,7 @@ import Testing
     #expect(await read() == .unknown)
     _ = try await signIn(.password(email, password))
     #expect(await read() == .off)
+    #expect(try await prove(password) == .proved)
     #expect(try await setFactor(.email) == .changed(codes))
     #expect(await read() == .on(PresentSecondFactor(.email, recoveryCodesLeft: 10)))
     service.failure = RemoteError.timedOut
@@ -177,12 +178,17 @@ import Testing
     #expect(try await prove(password) == .wrongPassword)
   }
 
-  @Test func `the second factor can be changed only after a recent sign-in`() async throws {
+  @Test func `each change of the second factor needs the password`() async throws {
     _ = try await signIn(.password(email, password))
+    #expect(try await setFactor(.email) == .reauthenticationRequired)
+    #expect(try await prove(password) == .proved)
     #expect(try await setFactor(.email) == .changed(codes))
     #expect(service.secondFactor(of: email) == .email)
+    #expect(try await setFactor(nil) == .reauthenticationRequired)
+    #expect(try await prove(password) == .proved)
     #expect(try await setFactor(nil) == .changed([]))
     #expect(service.secondFactor(of: email) == nil)
+    #expect(try await prove(password) == .proved)
     time.pass(601)
     #expect(try await setFactor(.email) == .reauthenticationRequired)
     #expect(service.secondFactor(of: email) == nil)
@@ -199,6 +205,7 @@ import Testing
   {
     let right = SecondFactor.authenticatorApp(code: AuthenticationRepositoryFake.code)
     _ = try await signIn(.password(email, password))
+    #expect(try await prove(password) == .proved)
     #expect(try await setFactor(right) == .setupEnded)
     #expect(try await beginSetup() == .begun(AuthenticationRepositoryFake.authenticatorSetup))
     #expect(service.secondFactor(of: email) == nil)
@@ -206,17 +213,18 @@ import Testing
     #expect(try await setFactor(wrong) == .wrongCode(attemptsLeft: 2))
     #expect(try await setFactor(right) == .changed(codes))
     #expect(service.secondFactor(of: email) == .totp)
+    #expect(try await prove(password) == .proved)
     #expect(try await setFactor(right) == .setupEnded)
   }
 
-  @Test func `recovery codes are replaced after a recent sign-in with a second factor`()
-    async throws
-  {
+  @Test func `recovery codes are replaced once the password is confirmed`() async throws {
     _ = try await signIn(.password(email, password))
+    #expect(try await prove(password) == .proved)
     #expect(try await renewCodes() == .noSecondFactor)
     _ = try await setFactor(.email)
+    #expect(try await renewCodes() == .reauthenticationRequired)
+    #expect(try await prove(password) == .proved)
     #expect(try await renewCodes() == .renewed(codes))
-    time.pass(601)
     #expect(try await renewCodes() == .reauthenticationRequired)
     #expect(try await beginSetup() == .reauthenticationRequired)
   }

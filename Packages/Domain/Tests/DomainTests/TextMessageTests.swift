@@ -24,6 +24,13 @@ import Testing
   private func signIn() async throws {
     _ = try await SignInUseCase(authentication: service, sessions: sessions)
       .execute(.password(email, Password("correct horse")))
+    try await prove()
+  }
+
+  private func prove() async throws {
+    let result = try await ReauthenticateUseCase(authentication: service, sessions: sessions)
+      .execute(password: Password("correct horse"))
+    #expect(result == .proved)
   }
 
   private func begin() async throws -> TextMessageSetupResult {
@@ -85,6 +92,7 @@ import Testing
     #expect(try await set(right) == .changed(AuthenticationRepositoryFake.recoveryCodes))
     let present = PresentSecondFactor(.sms, recoveryCodesLeft: 10, phoneNumberEnding: "67")
     #expect(await read().status == .on(present))
+    try await prove()
     #expect(try await set(.email) != .setupEnded)
     #expect(
       await read().status == .on(PresentSecondFactor(.email, recoveryCodesLeft: 10)))

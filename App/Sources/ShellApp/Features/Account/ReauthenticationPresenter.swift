@@ -26,7 +26,7 @@ public struct ReauthenticationDelegate {
   public init(onProved: @escaping @MainActor () async -> Void) { self.onProved = onProved }
 }
 
-/// Asks for the password where the service wants a recent sign-in.
+/// Asks for the password where the service wants a recent sign-in, or the password for a change of the second factor.
 @MainActor
 @Observable
 public final class ReauthenticationPresenter: ScreenPresenter {

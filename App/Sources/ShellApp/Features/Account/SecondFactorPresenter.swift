@@ -69,9 +69,12 @@ public final class SecondFactorPresenter: ScreenPresenter {
     present = await interactor.secondFactor()
   }
 
-  /// Sets the chosen factor, or shows the setup of the authenticator app or of text messages.
+  /// Sets the chosen factor when it is another one, or shows the setup of the authenticator app or of text messages.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     switch AccountForms.method(in: input.values) {
+    case nil where present.status == .off:
+      router.dismissScreen()
+      router.show(.success("secondFactor.passwordOnly"))
     case nil: await set(nil)
     case .totp: router.showAuthenticator()
     case .sms: router.showTextMessage()

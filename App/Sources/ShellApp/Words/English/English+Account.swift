@@ -145,8 +145,7 @@ extension Words {
     "provider.refused": "The provider refused the sign-in. Try again.",
     "provider.timedOut": "The sign-in at the provider took too long. Try again.",
     "provider.title": "Sign In in Your Browser",
-    "reauthenticate.help":
-      "You signed in more than ten minutes ago. Enter your password to continue.",
+    "reauthenticate.help": "Enter your password to continue.",
     "reauthenticate.noPassword": "I have no password",
     "reauthenticate.running": "Checking the password…",
     "reauthenticate.title": "Confirm Your Password",

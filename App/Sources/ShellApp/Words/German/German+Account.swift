@@ -161,9 +161,7 @@ extension Words {
     "provider.timedOut":
       "Die Anmeldung beim Anbieter hat zu lange gedauert. Versuchen Sie es erneut.",
     "provider.title": "Im Browser anmelden",
-    "reauthenticate.help":
-      "Ihre Anmeldung liegt mehr als zehn Minuten zurück. Geben Sie Ihr Passwort ein, um "
-      + "fortzufahren.",
+    "reauthenticate.help": "Geben Sie Ihr Passwort ein, um fortzufahren.",
     "reauthenticate.noPassword": "Ich habe kein Passwort",
     "reauthenticate.running": "Das Passwort wird geprüft …",
     "reauthenticate.title": "Passwort bestätigen",

@@ -98,7 +98,7 @@ public protocol AuthenticationRepository: Sendable {
   /// - Returns: The recovery codes, which replace all earlier ones; empty when the second factor is
   ///   switched off.
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
-  ///   signed in or reauthenticated recently. Throws
+  ///   confirmed the password for this change (``reauthenticate(_:password:)``). Throws
   ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no email address,
   ///   ``AuthenticationRepositoryError/unavailableMethod`` when the service does not offer the
   ///   method. For a code of an authenticator app or of a text message, throws
@@ -134,7 +134,7 @@ public protocol AuthenticationRepository: Sendable {
   /// Replaces the recovery codes of the session's account.
   ///
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
-  ///   signed in or reauthenticated recently,
+  ///   confirmed the password for this change,
   ///   ``AuthenticationRepositoryError/noSecondFactor`` when the second factor is off.
   func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode]
 
@@ -174,7 +174,7 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   ///
   /// The user must start the sign-in or the sign-up again.
   case challengeEnded
-  /// The request requires a recent sign-in, so the user must reauthenticate.
+  /// The request requires a recent sign-in, or the password for this change: the user must reauthenticate.
   case reauthenticationRequired
   /// The account has no email address, but a second factor or a password requires one.
   case noEmailAddress

@@ -4,7 +4,7 @@ public enum AuthenticatorSetupResult: Hashable, Sendable {
   ///
   /// To confirm it, set the second factor ``SecondFactor/authenticatorApp(code:)``.
   case begun(AuthenticatorSetup)
-  /// The setup has not begun, because the user has not signed in or reauthenticated recently.
+  /// The setup has not begun, because the user has not confirmed the password for it.
   ///
   /// Run ``ReauthenticateUseCase``, then begin again.
   case reauthenticationRequired

@@ -4,7 +4,7 @@ public enum TextMessageSetupResult: Hashable, Sendable {
   ///
   /// To confirm the setup, set the second factor ``SecondFactor/textMessage(code:)``.
   case begun(TextMessageSetup)
-  /// The setup has not begun, because the user has not signed in or reauthenticated recently.
+  /// The setup has not begun, because the user has not confirmed the password for it.
   ///
   /// Run ``ReauthenticateUseCase``, then begin again.
   case reauthenticationRequired

@@ -2,7 +2,7 @@
 public enum RecoveryCodesResult: Hashable, Sendable {
   /// The new codes; the earlier ones are no longer valid.
   case renewed([RecoveryCode])
-  /// The codes were not replaced, because the user has not signed in or reauthenticated recently.
+  /// The codes were not replaced, because the user has not confirmed the password for it.
   ///
   /// Run ``ReauthenticateUseCase``, then replace them again.
   case reauthenticationRequired

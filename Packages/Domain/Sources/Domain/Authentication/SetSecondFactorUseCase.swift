@@ -4,8 +4,8 @@ public enum SecondFactorResult: Hashable, Sendable {
   ///
   /// The recovery codes replace all earlier ones. They are empty when the second factor is off.
   case changed([RecoveryCode])
-  /// The second factor was not changed, because the user has not signed in or reauthenticated
-  /// recently.
+  /// The second factor was not changed, because the user has not confirmed the password for this
+  /// change.
   ///
   /// Run ``ReauthenticateUseCase``, then set the second factor again.
   case reauthenticationRequired

@@ -51,6 +51,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var accounts: [EmailAddress: Account] = [:]
     var granted: [UserSession] = []
     var active: [UserSession: Date] = [:]
+    var confirmed: [UserSession: Date] = [:]
     var challenge: (email: EmailAddress, attemptsLeft: Int)?
     /// The setup of each user; without a phone number for an authenticator app.
     var setups: [UserID: (attemptsLeft: Int, phoneNumber: PhoneNumber?)] = [:]
@@ -219,7 +220,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Marks an active session as recent when the password is right.
+  /// Marks an active session as recent, and confirmed for a change of the second factor, when the password is right.
   public func reauthenticate(_ session: UserSession, password: Password) async throws {
     let instant = now()
     try access { state in
@@ -228,6 +229,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
         throw RemoteError.unauthorized(.wrongCredentials)
       }
       state.active[session] = instant
+      state.confirmed[session] = instant
     }
   }
 
@@ -267,13 +269,13 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Sets the second factor of the account of an active and recent session.
+  /// Sets the second factor of the account of an active and confirmed session.
   public func setSecondFactor(
     _ factor: SecondFactor?, for session: UserSession
   ) async throws -> [RecoveryCode] {
     let instant = now()
     return try access { state in
-      let email = try state.address(of: session, at: instant)
+      let email = try state.address(ofConfirmed: session, at: instant)
       var phoneNumber: PhoneNumber?
       switch factor {
       case nil: state.accounts[email]?.secondFactor = nil
@@ -286,29 +288,30 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
         state.accounts[email]?.secondFactor = .sms
       }
       state.accounts[email]?.phoneNumber = phoneNumber
+      state.confirmed[session] = nil
       return factor == nil ? [] : Self.recoveryCodes
     }
   }
 
-  /// Begins the setup of an authenticator app for an active and recent session.
+  /// Begins the setup of an authenticator app for an active and confirmed session.
   public func beginAuthenticatorSetup(
     for session: UserSession
   ) async throws -> AuthenticatorSetup {
     let instant = now()
     return try access { state in
-      _ = try state.address(of: session, at: instant)
+      _ = try state.address(ofConfirmed: session, at: instant)
       state.setups[session.userID] = (3, nil)
       return Self.authenticatorSetup
     }
   }
 
-  /// Begins the setup of text messages for an active and recent session; ``code`` confirms it, however late.
+  /// Begins the setup of text messages for an active and confirmed session; ``code`` confirms it, however late.
   public func beginTextMessageSetup(
     to phoneNumber: PhoneNumber, for session: UserSession
   ) async throws -> TextMessageSetup {
     let instant = now()
     return try access { state in
-      _ = try state.address(of: session, at: instant)
+      _ = try state.address(ofConfirmed: session, at: instant)
       guard state.sendsTextMessages else { throw AuthenticationRepositoryError.unavailableMethod }
       state.setups[session.userID] = (3, phoneNumber)
       return TextMessageSetup(
@@ -316,14 +319,15 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Returns ``recoveryCodes`` for an active and recent session whose account has a second factor.
+  /// Returns ``recoveryCodes`` for an active and confirmed session whose account has a second factor.
   public func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode] {
     let instant = now()
     return try access { state in
-      let email = try state.address(of: session, at: instant)
+      let email = try state.address(ofConfirmed: session, at: instant)
       guard state.accounts[email]?.secondFactor != nil else {
         throw AuthenticationRepositoryError.noSecondFactor
       }
+      state.confirmed[session] = nil
       return Self.recoveryCodes
     }
   }
@@ -423,6 +427,19 @@ extension AuthenticationRepositoryFake.State {
   fileprivate func address(of session: UserSession, at instant: Date) throws -> EmailAddress {
     try requireRecent(session, at: instant)
     guard let email = session.email else { throw AuthenticationRepositoryError.noEmailAddress }
+    return email
+  }
+
+  /// Returns the address of the account of an active session whose password, if there is one, was confirmed for the
+  /// next change of the second factor.
+  fileprivate func address(
+    ofConfirmed session: UserSession, at instant: Date
+  ) throws -> EmailAddress {
+    let email = try address(of: session, at: instant)
+    let isConfirmed = confirmed[session].map { instant.timeIntervalSince($0) <= 600 } ?? false
+    guard isConfirmed || accounts[email]?.password == nil else {
+      throw AuthenticationRepositoryError.reauthenticationRequired
+    }
     return email
   }
 
