@@ -87,7 +87,7 @@ struct TextMessageFlowTests: AccountScreens {
     try await openCode()
     app.goBack()
     world.harness.advance(by: .seconds(601))
-    await submit(["phoneNumber": "+1 201 555 0167"])
+    await submit(["phoneNumber": "+1 201 555 0199"])
     #expect(route == "settings/reauthentication")
     await submit(["password": "correct-horse"])
     #expect(route == "settings/secondFactor/textMessage/code")
