@@ -5,6 +5,7 @@ import struct
 import subprocess
 import zlib
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import axe
 import pytest
@@ -425,6 +426,32 @@ def test_the_profile_form_is_filled_turned_and_reviewed(tab, url, script):
     press(page, "Save")
     page.wait_for_url("**/formSandbox/profile/review")
     assert '"city": "Berlin"' in page.inner_text("main")
+    assert opened.errors == []
+
+
+def test_a_form_of_the_app_reports_the_field_with_the_focus_and_no_value(tab, url):
+    opened = tab().open(url + "/signIn")
+    page = opened.page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    arrived(page, "Home")
+    page.goto(url + "/formSandbox/payment")
+    reports = []
+    page.on("request", lambda request: reports.append((request, dict(parse_qsl(request.post_data or "")))))
+    page.get_by_label("Name on Card").fill("Ada")
+    with page.expect_request(lambda request: "_focus=cardNumber" in (request.post_data or "")):
+        page.keyboard.press("Tab")
+    with page.expect_request(lambda request: "_focus=cardName" in (request.post_data or "")):
+        page.keyboard.press("Shift+Tab")
+    sent = [fields for request, fields in reports if "_focus" in fields]
+    assert [fields["_focus"] for fields in sent] == ["cardName", "cardNumber", "cardName"]
+    assert all(set(fields) == {"_focus", "_token", "_revision"} for fields in sent)
+    assert [request.response().status for request, fields in reports if "_focus" in fields] == [204] * 3
+    # The page is still the present one.
+    press(page, "Pay")
+    page.wait_for_selector("text=This field is required")
+    assert page.get_by_label("Name on Card").input_value() == "Ada"
     assert opened.errors == []
 
 

@@ -19,6 +19,8 @@ final class ShownScreen {
   private var beginning = Beginning.none
   /// The requests that wait until the form has begun.
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The field of the page that had the focus last.
+  private var focus: FieldPath?
   /// Whether an action has changed the values of the screen, which begins anew then.
   private(set) var isOver = false
   /// Whether the schema has changed since the page that is handled now was made.
@@ -69,15 +71,17 @@ final class ShownScreen {
   ///   - menu: The menu that the page offers to open; nil for none.
   ///   - settings: The person's settings of appearance and motion.
   ///   - isNarrow: Whether the page is narrow, to see what overflows; default false.
+  ///   - reportsFocus: Whether the page reports to which field the focus moves; default false.
   func page(
     revision: Int, target: String, token: String, notices: [Notice], menu: (any ScreenMenu)?,
-    settings: Settings, isNarrow: Bool = false
+    settings: Settings, isNarrow: Bool = false, reportsFocus: Bool = false
   ) throws -> WebPage {
     update()
     return try WebPage(
       screen, engine: engine, notices: screen.notices + notices + lastNotices,
       revision: revision, target: target, token: token, keepsSecrets: keepsSecrets,
-      isReview: isReviewing, menu: menu, settings: settings, isNarrow: isNarrow)
+      isReview: isReviewing, menu: menu, settings: settings, isNarrow: isNarrow,
+      reportsFocus: reportsFocus)
   }
 
   /// Takes over the screen's environment, and its form when the schema has changed.
@@ -106,6 +110,16 @@ final class ShownScreen {
 
   /// Whether the form has a field for a file.
   var takesFiles: Bool { engine.takesFiles }
+
+  /// Reports to the flow of the form that the focus of the page has moved to a field; one that the form does not have
+  /// is left out.
+  func moveFocus(to path: FieldPath, in flow: any FormFlowCoordinator) {
+    guard (try? engine.state(of: path)) != nil else { return }
+    if let focus, let route = engine.focusRoute(from: focus, to: path) {
+      flow.formNeedsNavigation(to: route)
+    }
+    focus = path
+  }
 
   /// Takes over the typed values, and presses nothing.
   func takeOver(_ post: WebPost) {

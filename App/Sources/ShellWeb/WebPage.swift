@@ -24,11 +24,12 @@ public struct WebPage: Sendable, Hashable {
   ///   - menu: The menu that a button below the page opens; nil for none.
   ///   - settings: The person's settings of appearance and motion.
   ///   - isNarrow: Whether the page is narrow, to see what overflows.
+  ///   - reportsFocus: Whether the page reports to which field the focus moves.
   @MainActor
   init(
     _ screen: Screen, engine: FormEngine, notices: [Notice], revision: Int, target: String,
     token: String, keepsSecrets: Bool, isReview: Bool, menu: (any ScreenMenu)?, settings: Settings,
-    isNarrow: Bool
+    isNarrow: Bool, reportsFocus: Bool
   ) throws {
     // A server checks the token of the address before it reads a form in parts.
     let mark = target.contains("?") ? "&" : "?"
@@ -52,6 +53,7 @@ public struct WebPage: Sendable, Hashable {
     renderer.contentIsLive = screen.contentIsLive
     renderer.submitStyle = screen.submitStyle
     renderer.isNarrow = isNarrow
+    renderer.reportsFocus = reportsFocus
     // Beside the tabs of a signed-in person there is no room for it, and the settings have the button.
     if !screen.isDialog, screen.frame?.tabs.isEmpty != false {
       renderer.headerActions = [ActionID.signOut.rawValue]

@@ -189,6 +189,10 @@ public final class WebSite {
       guard hasToken || secrets.isToken(post.token, for: cookie) else {
         return .refusal(403, in: request.messages)
       }
+      if let field = post.submission.focus {
+        visitors.visitor(cookie)?.moveFocus(to: field, by: post, at: request.path)
+        return WebResponse(204)
+      }
       return try await take(post, request, cookie)
     } catch WebPost.Error.fileTooLarge {
       return visitors.visitor(cookie)?.refuseFile() ?? .refusal(413, in: request.messages)

@@ -1,3 +1,4 @@
+import FormKit
 import FormKitHTML
 public import ShellApp
 
@@ -114,7 +115,7 @@ public final class WebVisitor {
         try shown.page(
           revision: revision, target: action, token: token,
           notices: [menuResult].compactMap(\.self), menu: app.menu,
-          settings: settings, isNarrow: isNarrow))
+          settings: settings, isNarrow: isNarrow, reportsFocus: app.formCoordinator != nil))
     }
     return .page(
       try shownMenu.page(
@@ -179,6 +180,15 @@ public final class WebVisitor {
     let result = await task.value
     running = nil
     return result
+  }
+
+  /// Reports to the flow of the current form that the focus of its page has moved to a field; an earlier page reports
+  /// nothing.
+  func moveFocus(to field: FieldPath, by post: WebPost, at path: String) {
+    guard path == self.path, post.revision == revision, shownMenu == nil,
+      let flow = app.formCoordinator
+    else { return }
+    shown?.moveFocus(to: field, in: flow)
   }
 
   /// Shows that a form of an earlier page was not sent; its typed values stay where a screen has them.

@@ -299,6 +299,20 @@ import Testing
     #expect(HTMLPageAssets.scriptText.contains("DOMParser"))
   }
 
+  @Test func `a page that reports the focus has a script for it, and may ask its own origin`()
+    throws
+  {
+    for reports in [false, true] {
+      var renderer = HTMLFormRenderer(content: [.text("first")])
+      renderer.reportsFocus = reports
+      let page = renderer.page(try engine(text("a")))
+      #expect(page.html.contains(" data-focus>") == reports)
+      #expect(page.html.contains("sendBeacon") == reports)
+      let policy = page.contentSecurityPolicy { _ in [0] }
+      #expect(policy.contains("connect-src 'self'") == reports)
+    }
+  }
+
   @Test func `the sheet arranges content, and no element has a style`() throws {
     let page = try page(ContentExample.blocks, frame: ContentExample.frame)
     var hashed: [String] = []

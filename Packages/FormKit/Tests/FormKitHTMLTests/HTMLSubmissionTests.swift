@@ -8,6 +8,12 @@ import Testing
     try HTMLSubmission(urlEncoded: Array(body.utf8))
   }
 
+  @Test func `a submission names the field to which the focus has moved`() throws {
+    #expect(HTMLSubmission(fields: [.init("name", "Ada")]).focus == nil)
+    let report = try HTMLSubmission(urlEncoded: Array("_focus=a%5B0%5D.city&_token=t".utf8))
+    #expect(report.focus == "a[0].city")
+  }
+
   @Test func `a body is read as browsers write it`() throws {
     let submission = try submission("a=1+2%203&b=%C3%A9%zz%4&c&=x&a=%0D%0Ay&_button=next&_page=two")
     #expect(

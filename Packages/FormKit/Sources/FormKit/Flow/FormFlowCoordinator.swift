@@ -107,17 +107,21 @@ extension FormController {
       guard let present = self.engine.focusedField else { return true }
       let last = focus
       focus = present
-      if let last, let route = self.focusRoute(from: last, to: present) {
+      if let last, let route = self.engine.focusRoute(from: last, to: present) {
         coordinator.formNeedsNavigation(to: route)
       }
       return true
     }
   }
+}
 
-  /// The route of a focus that moved between two fields; nil when it stayed, or when the field that had it is gone.
-  private func focusRoute(from last: FieldPath, to present: FieldPath) -> FormRoute? {
-    guard last != present, (try? engine.state(of: last)) != nil else { return nil }
-    let first = engine.allSlots().first { $0.path == last || $0.path == present }?.path
+extension FormEngine {
+  /// The route of a focus that moved between two fields; nil when it stayed, or when one of them is gone.
+  public func focusRoute(from last: FieldPath, to present: FieldPath) -> FormRoute? {
+    guard last != present, (try? state(of: last)) != nil, (try? state(of: present)) != nil else {
+      return nil
+    }
+    let first = allSlots().first { $0.path == last || $0.path == present }?.path
     return first == last ? .nextField(present) : .previousField(present)
   }
 }

@@ -124,13 +124,14 @@ struct FormMarkup {
     let takesFiles = shownPages.containsField { field in
       if case .file = field.control { field.isEditable } else { false }
     }
-    writer.line(
-      "<form id=\"_fields\" method=\"post\" novalidate"
-        + (hasPanel ? " class=\"panel\"" : "")
-        + (HTMLText.address(renderer.action).map { address in
-          address.isEmpty ? "" : " action=\"\(HTMLText.attribute(address))\""
-        } ?? "")
-        + (takesFiles ? " enctype=\"multipart/form-data\"" : "") + ">")
+    var tag = "<form id=\"_fields\" method=\"post\" novalidate"
+    if hasPanel { tag += " class=\"panel\"" }
+    if let address = HTMLText.address(renderer.action), !address.isEmpty {
+      tag += " action=\"\(HTMLText.attribute(address))\""
+    }
+    if takesFiles { tag += " enctype=\"multipart/form-data\"" }
+    if renderer.reportsFocus { tag += " data-focus" }
+    writer.line(tag + ">")
     writeHidden()
     writeDefaultButton()
     for page in shownPages { write(page) }

@@ -10,8 +10,8 @@ public struct HTMLFormPage: Sendable, Hashable {
   let script: String?
   /// Whether the page has the script of ``HTMLPageAssets``.
   let hasScriptFile: Bool
-  /// Whether the script reads the page anew.
-  let isLive: Bool
+  /// Whether the script sends requests: it reads the page anew, or reports the focus.
+  let connects: Bool
   /// The sources of the policy's `form-action`.
   let formAction: String
 
@@ -19,7 +19,7 @@ public struct HTMLFormPage: Sendable, Hashable {
   ///
   /// The policy allows the page's own style and script, named by their hashes, and nothing else. With
   /// ``HTMLPageAssets`` it allows all style sheets and, on a page with a script, all scripts of the page's
-  /// origin, and on a page with live content requests to it. It has no nonce, so it is the same for all pages
+  /// origin, and requests to it on a page with live content, and on one that reports the focus. It has no nonce, so it is the same for all pages
   /// of one style and address.
   ///
   /// Source: W3C, Content Security Policy Level 3, section 2.3.1, `hash-source`.
@@ -39,7 +39,7 @@ public struct HTMLFormPage: Sendable, Hashable {
     } else {
       policy.append("style-src 'self'")
     }
-    if isLive { policy.append("connect-src 'self'") }
+    if connects { policy.append("connect-src 'self'") }
     policy += [
       "img-src 'self' data:", "form-action \(formAction)", "base-uri 'none'",
       "frame-ancestors 'none'",

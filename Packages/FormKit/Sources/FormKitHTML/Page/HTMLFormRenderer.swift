@@ -43,6 +43,9 @@ public struct HTMLFormRenderer: Sendable {
   ///
   /// It does so while the page shows and the focus is outside of the content, so that the focused content stays.
   public var contentIsLive = false
+  /// Whether the page's script reports each move of the focus to another field to the form's address, see
+  /// ``HTMLSubmission/focus``; default false.
+  public var reportsFocus = false
   /// How the submit button is drawn; default filled.
   public var submitStyle = SubmitStyle.filled
   /// What is drawn above the page; nil draws nothing.
@@ -146,7 +149,7 @@ public struct HTMLFormRenderer: Sendable {
         FormScript.source(
           $0.needs, hasNotices: body.parts.contains(.notices),
           hasTables: body.parts.contains(.tables), hasCodes: body.parts.contains(.codes),
-          isLive: body.parts.contains(.live))
+          isLive: body.parts.contains(.live), reportsFocus: reportsFocus)
       } : nil
     var writer = HTMLWriter(capacity: body.count + 40_000)
     writer.line("<!DOCTYPE html>")
@@ -180,7 +183,7 @@ public struct HTMLFormRenderer: Sendable {
     writer.line("</html>")
     return HTMLFormPage(
       html: writer.html, style: sheet, script: script, hasScriptFile: data != nil && assets != nil,
-      isLive: body.parts.contains(.live), formAction: formAction)
+      connects: body.parts.contains(.live) || reportsFocus, formAction: formAction)
   }
 
   /// The title of the document: what is wrong before it, the product after it.

@@ -244,6 +244,25 @@ extension FormScript {
 
     """#
 
+  /// Reports each field to which the focus moves, without its value.
+  static let reporting = #"""
+    additions.push((form) => {
+      if (form.dataset.focus === undefined) return;
+      let last;
+      listen(form, "focusin", ({ target }) => {
+        const path = target.closest("[data-field]")?.dataset.field;
+        if (!path || path === last) return;
+        last = path;
+        const report = new URLSearchParams({ _focus: path });
+        for (const { name, value } of form.querySelectorAll("input[type=hidden]")) {
+          if (name.startsWith("_")) report.append(name, value);
+        }
+        navigator.sendBeacon(form.getAttribute("action") ?? "", report);
+      });
+    });
+
+    """#
+
   /// Takes a message of success away when a person has read it.
   static let dismissal = #"""
     additions.push((form, data) => {

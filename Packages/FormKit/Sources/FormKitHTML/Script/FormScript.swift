@@ -38,6 +38,8 @@ enum FormScript {
   private static let codes = "codes"
   /// The name for content that is read anew.
   private static let live = "live"
+  /// The name for a page that reports the focus.
+  private static let focus = "focus"
   /// The name for tables.
   private static let tables = "tables"
   /// The name for rules of the form itself.
@@ -67,6 +69,7 @@ enum FormScript {
       Part([tables], scrolling, isRare: true),
       Part([codes], copying, isRare: true),
       Part([live], refreshing, isRare: true),
+      Part([focus], reporting, isRare: true),
       Part([typePrefix + "password"], reveal),
       Part([typePrefix + "file", typePrefix + "image"], preview),
       Part([crop], cropping, isRare: true),
@@ -78,13 +81,14 @@ enum FormScript {
   /// The script for a page: without what only other pages need.
   static func source(
     _ needs: FormLiveData.Needs, hasNotices: Bool, hasTables: Bool, hasCodes: Bool,
-    isLive: Bool
+    isLive: Bool, reportsFocus: Bool
   ) -> String {
     var names = names(needs)
     if hasNotices { names.insert(notices) }
     if hasTables { names.insert(tables) }
     if hasCodes { names.insert(codes) }
     if isLive { names.insert(live) }
+    if reportsFocus { names.insert(focus) }
     var result = ""
     result.reserveCapacity(whole.utf8.count)
     for part in parts where part.names.isEmpty || !part.names.isDisjoint(with: names) {

@@ -33,11 +33,17 @@ public struct HTMLSubmission: Sendable, Hashable {
   public let button: Button
   /// The page the fields were on; nil for an unpaged form.
   public let page: String?
+  /// The field to which the focus has moved; nil for a form that was sent.
+  ///
+  /// The script of a page with ``HTMLFormRenderer/reportsFocus`` sends it, with the page's hidden fields only.
+  public let focus: FieldPath?
 
   /// The name of the buttons.
   static let buttonName = "_button"
   /// The name under which the current page is sent.
   static let pageName = "_page"
+  /// The name under which the field with the focus is sent.
+  static let focusName = "_focus"
 
   /// Takes names and values that something else has read, such as `multipart/form-data`.
   ///
@@ -48,6 +54,7 @@ public struct HTMLSubmission: Sendable, Hashable {
     self.files = files
     button = fields.last { $0.name == Self.buttonName }.flatMap { Button($0.value) } ?? .submit
     page = fields.last { $0.name == Self.pageName }?.value
+    focus = fields.last { $0.name == Self.focusName }.map { FieldPath($0.value) }
   }
 
   /// Reads `application/x-www-form-urlencoded`.
