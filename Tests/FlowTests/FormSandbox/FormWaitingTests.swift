@@ -105,8 +105,12 @@ struct FormWaitingTests {
 
   /// Leaves the store as a process does that ends while it sends a payment, and starts the app again.
   ///
-  /// - Parameter isReceived: Whether the service has received it.
-  private func interrupt(isReceived: Bool) async throws {
+  /// - Parameters:
+  ///   - isReceived: Whether the service has received it.
+  ///   - cardNumber: The number as it was typed, which the draft has.
+  private func interrupt(
+    isReceived: Bool, typing cardNumber: FormValue = "4111111111111111"
+  ) async throws {
     device.network = .hangs
     let sending = Task { await submit(.payment, Self.payment) }
     let queue = SecureFormSubmissionQueue(store: device.stores.secure)
@@ -121,7 +125,7 @@ struct FormWaitingTests {
     device.network = .up
     let submission = try #require(entry)
     if isReceived { _ = try await device.app.formSubmissions.submit(submission, code: nil) }
-    try await leaveDraft(Self.payment)
+    try await leaveDraft(Self.payment.merging(["cardNumber": cardNumber]) { $1 })
     device.network = .down
     try await queue.add(submission)
     try await device.restart()
@@ -131,12 +135,12 @@ struct FormWaitingTests {
     try await device.stores.drafts.count() > 0
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: [false, true], ["4111111111111111", "4111 1111 1111 1111"])
   func `a payment that was on its way at the end of the process arrives once`(
-    isReceived: Bool
+    isReceived: Bool, cardNumber: String
   ) async throws {
     try await enter()
-    try await interrupt(isReceived: isReceived)
+    try await interrupt(isReceived: isReceived, typing: .string(cardNumber))
     // The form shows its draft before the answers of the former process are sent.
     await coordinator.open("shell://formSandbox/payment")
     device.network = .up
@@ -166,9 +170,11 @@ struct FormWaitingTests {
     #expect(try await receivedCount(.payment) == 1)
   }
 
-  @Test(arguments: [false, true])
+  @Test(
+    arguments: [false, true],
+    [["cardName": "Grace Hopper"], ["cardNumber": "4242 4242 4242 4242"]] as [FormObject])
   func `answers that were typed later stay when earlier ones are sent`(
-    isInterrupted: Bool
+    isInterrupted: Bool, change: FormObject
   ) async throws {
     try await enter()
     if isInterrupted {
@@ -177,7 +183,7 @@ struct FormWaitingTests {
       device.network = .down
       #expect(await submit(.payment, Self.payment) == .advance)
     }
-    try await leaveDraft(Self.payment.merging(["cardName": "Grace Hopper"]) { $1 })
+    try await leaveDraft(Self.payment.merging(change) { $1 })
     device.network = .up
     try await coordinator.formSending.finish()
     #expect(try await receivedCount(.payment) == 1)

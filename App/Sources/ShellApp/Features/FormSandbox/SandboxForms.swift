@@ -78,12 +78,16 @@ public struct SandboxForms: Sendable {
       let values = submission.publicValues,
       case .object(let known)? = try? FormValue(json: Array(values))
     else { return }
-    // The draft has what was typed, and the submission what the form makes of it.
+    // The draft has what was typed, and the submission what the form makes of it: both go through the form.
     let engine = FormEngine(compiled, environment: environment())
-    engine.restore(kept.draft)
+    engine.restore(kept.draft, secrets: kept.secrets)
     engine.submit()
-    let secrets = kept.secrets.allSatisfy { sent[$0.key.description] == $0.value }
-    if secrets, engine.values(redacted: false) == known { await draft.clear() }
+    let arrived = FormEngine(compiled, values: sent, environment: environment())
+    let hasSameSecrets = kept.secrets.keys.allSatisfy { path in
+      (try? engine.state(of: path))?.parsed == (try? arrived.state(of: path))?.parsed
+    }
+    let restored = compiled.withoutSecrets(FieldValues(engine.values(redacted: false)))
+    if hasSameSecrets, restored == known { await draft.clear() }
   }
 
   /// The draft of a form that the service asks for first: of that form, for that submission.
