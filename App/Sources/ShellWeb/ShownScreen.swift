@@ -11,7 +11,7 @@ final class ShownScreen {
   private var lastNotices: [Notice] = []
   /// The picked files of the form by field id.
   private var files: [String: PickedFile] = [:]
-  /// Whether the form keeps its secrets between pages: not after the service has refused them.
+  /// Whether the form keeps its secrets between pages: not after a message about one of them, or about a credential.
   private var keepsSecrets = true
   /// Whether the page lists all answers, after the last of several pages.
   private var isReviewing = false
@@ -137,13 +137,15 @@ final class ShownScreen {
   /// Removes the secrets that the form has kept.
   private func dropSecrets() {
     guard !keepsSecrets else { return }
-    for path in engine.layout.fields {
-      guard let field = (try? engine.state(of: path))?.field,
-        field.sensitive || field.type == .password
-      else { continue }
+    for path in engine.layout.fields where isSecret(path) {
       try? engine.set(path, to: .null)
     }
     keepsSecrets = true
+  }
+
+  private func isSecret(_ path: FieldPath) -> Bool {
+    guard let field = (try? engine.state(of: path))?.field else { return false }
+    return field.sensitive || field.type == .password
   }
 
   /// Shows that a file was not read, and keeps the typed values.
@@ -277,7 +279,9 @@ final class ShownScreen {
     case .advance: return .completed
     case .detour: return .validationFailed([:])
     case .stay(let messages, let notice):
-      keepsSecrets = false
+      // Without a field, a message of a form without a draft is about the credential that it asks for.
+      keepsSecrets =
+        messages.isEmpty ? screen.draft != nil : messages.keys.contains(where: isSecret) == false
       lastNotices = [notice].compactMap(\.self)
       return messages.isEmpty
         ? .failed : .validationFailed(messages.mapValues(screen.environment.messages.text))

@@ -98,6 +98,35 @@ struct WebFormTests {
     #expect(browser.page.contains("\"city\": \"New York\""))
   }
 
+  private static let kept = "Already entered. Leave this empty to keep it."
+
+  @Test func `a payment that the service does not accept keeps the card and the code on its page`()
+    async throws
+  {
+    let browser = try await signedIn()
+    try await browser.open("/formSandbox/payment")
+    let others = "cardName=Ada&expiry=01%2F40&country=&postalCode=&amount=20&tip=0&_button=submit"
+    let sentence = "The service asks for something that this version of the app does not know."
+    try await browser.submit("cardNumber=4000000000000010&securityCode=123&" + others)
+    for _ in 1...2 {
+      #expect(browser.path == "/formSandbox/payment")
+      #expect(browser.page.contains(sentence))
+      #expect(browser.page.ranges(of: Self.kept).count == 2)
+      // Empty secrets stay as they are.
+      try await browser.submit("cardNumber=&securityCode=&" + others)
+    }
+    try await browser.submit("cardNumber=4242424242424242&securityCode=&" + others)
+    #expect(browser.path == "/formSandbox/payment/review")
+  }
+
+  @Test func `a wrong password is entered again on its page`() async throws {
+    let browser = BrowserFake(site)
+    try await browser.open("/signIn")
+    try await browser.submit("email=ada%40example.com&password=wrong-horse")
+    #expect(browser.path == "/signIn")
+    #expect(browser.page.contains(Self.kept) == false)
+  }
+
   @Test func `a city that the person has entered stays`() async throws {
     let browser = try await signedIn()
     try await browser.open("/formSandbox/payment")
