@@ -9,7 +9,7 @@ FIELDS = {
     "email": "Email", "expiry": "Expiry", "form": "Form", "guardianEmail": "Guardian's Email",
     "handle": "Handle",
     "method": "When you sign in, ask for", "name": "Full Name", "password": "Password",
-    "phone": "Phone", "phoneNumber": "Phone number", "postalCode": "Postal Code", "requests": "Requests", "highContrast": "High contrast", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
+    "phone": "Phone", "phoneNumber": "Phone number", "postalCode": "Postal Code", "requests": "Requests", "highContrast": "High contrast", "reducesMotion": "Reduce motion", "region": "State or Region", "screenName": "Screen Name",
     "securityCode": "Security Code", "street": "Street and Number", "tip": "Tip", "token": "Code From Your Email",
 }
 

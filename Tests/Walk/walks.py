@@ -552,7 +552,8 @@ SETTINGS_AND_SANDBOX = [
     Sees("formSandbox/signup", "The passwords do not match"),
     Fill("password", "jane-doe-1"), Fill("confirmPassword", "jane-doe-1"), Submit(),
     Sees("formSandbox/signup/additionalInfo", "The service needs more information first."),
-    Fill("country", "DE"), Fill("postalCode", "10115"), Submit(),
+    # A page that is sent with an empty city would show once more with the one that was looked up.
+    Fill("country", "DE"), Fill("postalCode", "10115"), Fill("city", "Berlin"), Fill("region", "BE"), Submit(),
     # The name is that of the profile form, the address is the account's.
     Sees(
         "formSandbox/signup/review", '"Doe Ltd"', '"jane_d"', '"name": "Ada Lovelace"',

@@ -25,6 +25,8 @@ final class ShownScreen {
   private(set) var isOver = false
   /// Whether the schema has changed since the page that is handled now was made.
   private var hasChanged = false
+  /// Whether a lookup has filled empty fields since the page that is handled now was made.
+  private var hasFilled = false
   private var recorder: FormAnalyticsRecorder?
   private let elapsed: @Sendable () -> Duration
 
@@ -164,6 +166,7 @@ final class ShownScreen {
 
   private func prepare(for post: WebPost) {
     lastNotices = []
+    hasFilled = false
     engine.advance(to: max(engine.now, Int(elapsed() / .milliseconds(1))))
     engine.update(screen.environment)
     dropSecrets()
@@ -259,9 +262,18 @@ final class ShownScreen {
       _ = engine.answerOptions(request.id, with: page.map { .page($0) } ?? .offline)
     case .lookUp(let request):
       let found = try? await ports.lookups[request.lookup]?.answer(to: request)
+      let empty = engine.fieldStates.filter { $0.isVisible && $0.parsed.isEmpty }.map(\.path)
       _ = engine.answerLookup(request.id, with: found.map { .found($0) } ?? .offline)
+      if empty.contains(where: { (try? engine.state(of: $0))?.parsed.isEmpty == false }) {
+        hasFilled = true
+      }
     case .submit(let submission):
       guard let source else { return }
+      // The person has not seen what the lookup has found.
+      guard hasFilled == false else {
+        lastNotices = [Notice(.info, "page.filled")]
+        return engine.finishSubmission(.validationFailed([:]), of: submission.attempt)
+      }
       engine.finishSubmission(await submit(submission, to: source), of: submission.attempt)
     case .cancelCheck, .cancelOptions, .cancelLookup: break
     }

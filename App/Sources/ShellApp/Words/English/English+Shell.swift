@@ -114,6 +114,8 @@ extension Words {
     "maintenance.message": "The service is under maintenance. You can continue when it ends.",
     "maintenance.notYet": "The maintenance has not ended yet.",
     "maintenance.title": "We Will Be Back Soon",
+    "page.filled":
+      "Nothing was sent yet: empty fields were filled in. Check them, then send the form again.",
     "page.fileTooLarge": "The file is too large. Choose a smaller one.",
     "page.otherOutdated": "That page was out of date. Nothing was sent.",
     "page.outdated":

@@ -123,6 +123,9 @@ extension Words {
     "maintenance.message": "Der Dienst wird gewartet. Danach können Sie die App wieder nutzen.",
     "maintenance.notYet": "Die Wartung ist noch nicht beendet.",
     "maintenance.title": "Wir sind bald wieder da",
+    "page.filled":
+      "Es wurde noch nichts gesendet: Leere Felder wurden ausgefüllt. "
+      + "Prüfen Sie sie und senden Sie das Formular erneut.",
     "page.fileTooLarge": "Die Datei ist zu groß. Wählen Sie eine kleinere.",
     "page.otherOutdated": "Die Seite war veraltet. Es wurde nichts gesendet.",
     "page.outdated":
