@@ -54,7 +54,7 @@ public final class WebVisitor {
     if isRestored { revision = .random(in: 1 << 32..<1 << 52) }
     self.isRestored = isRestored
     app = AppCoordinator(dependencies: dependencies)
-    app.keepsToasts = true
+    app.toastEnd = .drawn
     ports = dependencies.formPorts
     settings = dependencies.settings
   }
@@ -111,11 +111,12 @@ public final class WebVisitor {
     let action = WebRequest.path(target, waiting: cookie.isEmpty ? waitingLink : nil)
     let isNarrow = app.dependencies.interceptor?.columnLimit != nil
     guard let shownMenu else {
-      return .page(
-        try shown.page(
-          revision: revision, target: action, token: token,
-          notices: [menuResult].compactMap(\.self), menu: app.menu,
-          settings: settings, isNarrow: isNarrow, reportsFocus: app.formCoordinator != nil))
+      let page = try shown.page(
+        revision: revision, target: action, token: token,
+        notices: [menuResult].compactMap(\.self), menu: app.menu,
+        settings: settings, isNarrow: isNarrow, reportsFocus: app.formCoordinator != nil)
+      app.drew(shown.screen)
+      return .page(page)
     }
     return .page(
       try shownMenu.page(

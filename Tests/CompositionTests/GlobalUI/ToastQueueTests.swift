@@ -73,9 +73,30 @@ struct ToastQueueTests {
   @Test func `a toast of a surface that is not drawn again stays until the next action`() {
     let clock = TestClock()
     let ui = GlobalUI(clock: clock)
-    ui.keepsToasts = true
+    ui.toastEnd = .step
     ui.show(saved)
     #expect(ui.toast == saved && clock.sleeperCount == 0)
+    ui.step()
+    #expect(ui.toast == nil)
+  }
+
+  @Test func `a toast of a page stays until a page has shown it and the person does something`() {
+    let ui = GlobalUI(clock: TestClock())
+    ui.toastEnd = .drawn
+    ui.show(saved)
+    ui.show(sent)
+    ui.step()
+    // The page was made before the toast came.
+    ui.drew([failed.notice])
+    ui.step()
+    #expect(ui.toast == saved)
+    ui.drew([saved.notice])
+    #expect(ui.toast == saved)
+    ui.step()
+    #expect(ui.toast == sent)
+    ui.step()
+    #expect(ui.toast == sent)
+    ui.drew([sent.notice])
     ui.step()
     #expect(ui.toast == nil)
   }

@@ -1,3 +1,4 @@
+import Domain
 import FormKit
 import Testing
 
@@ -6,8 +7,10 @@ import Testing
 /// The screen of the sandbox with each kind of content.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ContentGalleryTests {
-  private final class Interactor: InteractorDouble {
+  private final class Interactor: ReturnedSubmissionInteractor, InteractorDouble {
     let log = EventLog()
+    func returned(form: String) async -> FormSubmission? { nil }
+    func discard(_ id: FormSubmission.ID, of form: SandboxForm) async throws {}
   }
 
   private let interactor = Interactor()

@@ -248,6 +248,28 @@ struct FormResendTests {
     #expect(try await receivedCount() == 0)
   }
 
+  /// The labels of the list of the forms.
+  private var listed: [FormText] {
+    guard case .fixed(let options)? = coordinator.screen?.form.schema.fields.first?.options else {
+      return []
+    }
+    return options.map(\.label)
+  }
+
+  @Test func `the list marks a form whose answers were returned`() async throws {
+    try await enter()
+    try await open()
+    device.network = .down
+    #expect(await send(Self.declined) == .advance)
+    await coordinator.open("shell://formSandbox")
+    #expect(listed.contains(.literal("Payment (demonstration)")))
+    device.network = .up
+    try await coordinator.formSending.finish()
+    await coordinator.open("shell://home")
+    await coordinator.open("shell://formSandbox")
+    #expect(listed.contains(.literal("Payment (demonstration) – not accepted: see your answers")))
+  }
+
   @Test func `the review of returned answers discards them, too`() async throws {
     try await enter()
     try await open()

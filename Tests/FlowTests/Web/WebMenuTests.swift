@@ -49,6 +49,17 @@ struct WebMenuTests {
     return browser
   }
 
+  @Test func `a toast that comes between two pages shows on the next one`() async throws {
+    let browser = try await browser(signedInAs: Self.ada)
+    try visitor(browser).app.ui.show(.warning("link.noAppLock"))
+    let sentence = "The app has no lock in a browser."
+    #expect(browser.page.contains(sentence) == false)
+    try await browser.press("formSandboxButton")
+    #expect(browser.path == "/formSandbox" && browser.page.contains(sentence))
+    try await browser.goBack()
+    #expect(browser.path == "/home" && browser.page.contains(sentence) == false)
+  }
+
   @Test func `the inspector has new lines when its page is loaded again, and a copy button`()
     async throws
   {

@@ -1,5 +1,15 @@
 public import Observation
 
+/// When a toast ends, unless the next one takes its place.
+public enum ToastEnd: Sendable, Hashable {
+  /// After its time, or with the person's next action: a screen that is drawn again by itself.
+  case timed
+  /// With the person's next action: lines, which show it as soon as it comes.
+  case step
+  /// With the person's next action after a page has shown it.
+  case drawn
+}
+
 /// The messages that belong to no single screen; they show on whichever screen is on top.
 ///
 /// Toasts show one after the other, urgent ones first. A toast disappears with the person's next action,
@@ -20,8 +30,10 @@ public final class GlobalUI {
   private var queue = ToastQueue()
   /// Whether toasts and banners wait, such as for an answer to an alert.
   private(set) var isHeld = false
-  /// Whether a toast shows until the person's next action, whatever its duration; default false.
-  var keepsToasts = false { didSet { schedule() } }
+  /// When a toast ends; default after its time, or with the person's next action.
+  var toastEnd = ToastEnd.timed { didSet { schedule() } }
+  /// The toast that a page has shown; nil for none.
+  @ObservationIgnored private var drawn: ToastModel?
   @ObservationIgnored private var timer: Task<Void, Never>?
   @ObservationIgnored private let time: @Sendable () -> Duration
   private let clock: any Clock<Duration>
@@ -56,11 +68,19 @@ public final class GlobalUI {
     if let first = banners.first(where: \.isDismissible) { remove(first) }
   }
 
-  /// The person does something: the next toast shows; toasts that are held back stay.
+  /// The person does something: the next toast shows; toasts that are held back stay, and so does one that came after
+  /// the last page, where a page must have shown it.
   func step() {
     guard !isHeld else { return }
+    if toastEnd == .drawn, let current = queue.current, current != drawn { return }
+    drawn = nil
     queue.step()
     schedule()
+  }
+
+  /// A page has shown these notices.
+  func drew(_ notices: [Notice]) {
+    if let toast, notices.contains(toast.notice) { drawn = toast }
   }
 
   /// Removes all toasts.
@@ -80,7 +100,7 @@ public final class GlobalUI {
   private func schedule() {
     timer?.cancel()
     timer = nil
-    guard !keepsToasts, let toast, let duration = toast.duration else { return }
+    guard toastEnd == .timed, let toast, let duration = toast.duration else { return }
     timer = .tracked("toast") { [weak self, clock] in
       do { try await clock.sleep(for: duration) } catch { return }
       self?.end(toast)

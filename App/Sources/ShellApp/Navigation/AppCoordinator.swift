@@ -98,14 +98,17 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     restart?.cancel()
   }
 
-  /// Whether a toast shows until the person's next step; default false: it ends by itself.
+  /// When a toast ends; default after its time.
   ///
-  /// True on a surface that does not draw a screen again by itself: a page, or lines. There, a toast would
+  /// Later on a surface that does not draw a screen again by itself: a page, or lines. There, a toast would
   /// end before the person has seen it.
-  public var keepsToasts: Bool {
-    get { ui.keepsToasts }
-    set { ui.keepsToasts = newValue }
+  public var toastEnd: ToastEnd {
+    get { ui.toastEnd }
+    set { ui.toastEnd = newValue }
   }
+
+  /// Takes note that a page has shown a screen: its toast ends with the next step.
+  public func drew(_ screen: Screen) { ui.drew(screen.notices) }
 
   var router: Router { builder.router }
 

@@ -23,7 +23,7 @@ enum RunCommand {
     defer { surface.close() }
     termination?.giveBack = { surface.close() }
     surface.app = session.coordinator
-    session.coordinator.keepsToasts = surface is LineSurface
+    session.coordinator.toastEnd = surface is LineSurface ? .step : .timed
     session.coordinator.pageOpener = context.pageOpener
     session.dependencies.feedback.sounds.player = context.bell
     session.coordinator.clipboard = surface.clipboard

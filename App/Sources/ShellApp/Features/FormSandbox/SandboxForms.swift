@@ -182,20 +182,27 @@ public struct SandboxForms: Sendable {
 
   /// The list of the forms, with one marked.
   ///
-  /// - Parameter others: The forms that only the service has, after the app's; none by default.
-  public func list(marking last: SandboxForm, others: [OfferedForm] = []) -> Screen? {
+  /// - Parameters:
+  ///   - others: The forms that only the service has, after the app's; none by default.
+  ///   - returned: The forms whose answers the service has not accepted while they waited; none by default.
+  public func list(
+    marking last: SandboxForm, others: [OfferedForm] = [], returned: Set<SandboxForm> = []
+  ) -> Screen? {
     let environment = environment()
-    let own = SandboxForm.builtIn.map {
-      FieldOption(.string($0.rawValue), label: .literal(environment.messages.text($0.title)))
+    let titles =
+      SandboxForm.builtIn.map { ($0.rawValue, environment.messages.text($0.title)) }
+      + others.map { ($0.id, $0.title) }
+    let options = titles.map { id, title in
+      let isReturned = returned.contains { $0.rawValue == id }
+      let label = Phrase("sandbox.returned", ["title": .text(title)])
+      return FieldOption(
+        .string(id), label: .literal(isReturned ? environment.messages.text(label) : title))
     }
     let schema = FormSchema(
       "formSandbox", title: .key("sandbox.title"), submitLabel: .key("sandbox.open"),
       fields: [
         .choice(
-          "form", label: .key("sandbox.form"),
-          options: own
-            + others.map { FieldOption(.string($0.id), label: .literal($0.title)) },
-          required: true)
+          "form", label: .key("sandbox.form"), options: options, required: true)
       ], actions: [FormAction(ActionID.contentGallery.rawValue, label: .key("sandbox.content"))])
     guard let form = try? listForm.compiled(schema) else { return nil }
     return Screen(

@@ -17,15 +17,18 @@ public protocol SandboxListRouter: GlobalRouter {
 public final class SandboxListPresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, SandboxListPresenter.self)
   private let forms: SandboxForms
-  private let interactor: any GlobalInteractor
+  private let interactor: any ReturnedSubmissionInteractor
   private let router: any SandboxListRouter
   private var last = SandboxForm.login
   /// The forms that only the service has; those of before while it cannot be reached.
   private var others: [OfferedForm]
+  /// The forms whose answers were returned.
+  private var returned: Set<SandboxForm> = []
 
   /// Makes a presenter.
   public init(
-    forms: SandboxForms, interactor: any GlobalInteractor, router: any SandboxListRouter
+    forms: SandboxForms, interactor: any ReturnedSubmissionInteractor,
+    router: any SandboxListRouter
   ) {
     self.forms = forms
     self.interactor = interactor
@@ -33,13 +36,24 @@ public final class SandboxListPresenter: ScreenPresenter {
     others = forms.keptOthers()
   }
 
-  /// The list; the form that was opened last is marked.
-  public var screen: Screen? { forms.list(marking: last, others: others) }
+  /// The list; the form that was opened last is marked, and a form whose answers were returned says so.
+  public var screen: Screen? { forms.list(marking: last, others: others, returned: returned) }
 
-  /// Records the appearance, and asks the service for its forms.
+  /// Records the appearance, reads which answers were returned, and asks the service for its forms.
   public func appear() async {
     interactor.trackEvent(Event.appear)
+    await loadReturned()
     if let offered = try? await forms.others() { others = offered }
+  }
+
+  /// Reads which forms have answers that were returned.
+  private func loadReturned() async {
+    var returned: Set<SandboxForm> = []
+    let forms = SandboxForm.builtIn + others.compactMap { SandboxForm(rawValue: $0.id) }
+    for form in forms where await interactor.returned(form: form.rawValue) != nil {
+      returned.insert(form)
+    }
+    self.returned = returned
   }
 
   /// Opens the picked form.

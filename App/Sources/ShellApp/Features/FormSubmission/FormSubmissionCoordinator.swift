@@ -35,9 +35,6 @@ public protocol FormSubmissionInteractor: ReturnedSubmissionInteractor {
   func isGuest() async -> Bool?
   /// Returns the newest message of the demo's backend; nil without one.
   func demoMessage() -> Notice?
-  /// Returns the values of a form that the service has not accepted while they waited; nil for none, and when the
-  /// store cannot be read.
-  func returned(form: String) async -> FormSubmission?
   /// Returns the values of a form that a process was sending when it ended, and that wait since; nil for none, and
   /// when the store cannot be read.
   func interrupted(form: String) async -> FormSubmission?

@@ -1,7 +1,10 @@
 public import Domain
 
-/// The request that deletes answers that the service has not accepted.
+/// The requests about answers that the service has not accepted.
 public protocol ReturnedSubmissionInteractor: GlobalInteractor {
+  /// Returns the values of a form that the service has not accepted while they waited; nil for none, and when the
+  /// store cannot be read.
+  func returned(form: String) async -> FormSubmission?
   /// Deletes answers that were returned; others stay.
   ///
   /// - Throws: An error of the device's store; then they may be there still.

@@ -80,6 +80,7 @@ extension Words {
     "sandbox.open": "Open",
     "sandbox.payment": "Payment (demonstration)",
     "sandbox.profile": "Profile",
+    "sandbox.returned": "{title} – not accepted: see your answers",
     "sandbox.running": "Sending the form…",
     "sandbox.signup": "Sign up",
     "sandbox.title": "Form Sandbox",

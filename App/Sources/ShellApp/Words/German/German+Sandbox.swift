@@ -81,6 +81,7 @@ extension Words {
     "sandbox.open": "Öffnen",
     "sandbox.payment": "Zahlung (Vorführung)",
     "sandbox.profile": "Profil",
+    "sandbox.returned": "{title} – nicht angenommen: siehe Ihre Antworten",
     "sandbox.running": "Das Formular wird gesendet …",
     "sandbox.signup": "Registrieren",
     "sandbox.title": "Formular-Labor",
