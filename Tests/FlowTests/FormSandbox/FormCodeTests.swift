@@ -38,6 +38,8 @@ struct FormCodeTests {
   private func pay(_ changes: FormObject = [:]) async throws {
     await submit(Self.large.merging(changes) { $1 })
     try #require(coordinator.route == .submissionCode(.payment))
+    let reasons: [Phrase] = ["submission.code", "submission.verification"]
+    #expect(notices.contains(where: reasons.contains), "\(notices)")
   }
 
   private var notices: [Phrase] { coordinator.screen?.notices.map(\.text) ?? [] }

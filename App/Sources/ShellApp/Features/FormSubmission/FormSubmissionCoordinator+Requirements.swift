@@ -20,16 +20,16 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     awaitsAccount = false
   }
 
-  /// Shows the screen of a requirement, and keeps the field to which the person comes back.
+  /// Shows the screen of a requirement, which says why it shows, and keeps the field to which the person comes back.
   public func formNeedsNavigation(to route: FormRoute) {
     switch route {
     case .mfa(let method):
-      notice = Notice(.warning, "submission.code")
-      showCode(Domain.MFAMethod(method).codeHint, isSent: method != .totp, isFactor: true)
+      showCode(
+        "submission.code", Domain.MFAMethod(method).codeHint, isSent: method != .totp,
+        isFactor: true)
     case .verification(let method):
-      notice = Notice(.warning, "submission.verification")
       let hint: Phrase = method == "phone" ? "mfa.sentByPhone" : "mfa.sentByEmail"
-      showCode(hint, isSent: true, isFactor: false)
+      showCode("submission.verification", hint, isSent: true, isFactor: false)
     case .additionalInfo(let compiled):
       guard let attempt else { return }
       router.showAdditionalInfo(
@@ -39,11 +39,11 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
       notice = Notice(.warning, "submission.additionalInfo")
     case .upgrade:
       awaitsAccount = true
-      notice = Notice(.warning, "submission.upgrade")
       router.showLinkAccount()
+      explain("submission.upgrade")
     case .guardianConsent:
-      notice = Notice(.warning, "submission.guardian")
       router.showGuardian()
+      explain("submission.guardian")
     case .nextField(let path), .previousField(let path): field = path
     case .success: field = nil
     case .error:
@@ -52,10 +52,17 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     }
   }
 
-  private func showCode(_ hint: Phrase, isSent: Bool, isFactor: Bool) {
+  /// Says why another screen shows: there, and on the form for a person who comes back.
+  private func explain(_ reason: Phrase) {
+    notice = Notice(.warning, reason)
+    router.show(.warning(reason))
+  }
+
+  private func showCode(_ reason: Phrase, _ hint: Phrase, isSent: Bool, isFactor: Bool) {
+    notice = Notice(.warning, reason)
     router.showSubmissionCode(
       SubmissionCodeDelegate(
-        form: form, hint: hint, isSent: isSent, isFactor: isFactor,
+        form: form, reason: reason, hint: hint, isSent: isSent, isFactor: isFactor,
         confirm: { [weak self] code, leave in
           await self?.confirm(code, leave: leave) ?? .advance
         }, sendAgain: { [weak self] leave in await self?.sendAgain(leave: leave) ?? .advance }))

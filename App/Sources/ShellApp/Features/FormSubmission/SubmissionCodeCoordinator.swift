@@ -18,6 +18,8 @@ public struct SubmissionCodeDelegate {
 
   /// The form whose submission needs the code.
   public let form: SandboxForm
+  /// Why the code is needed.
+  public let reason: Phrase
   /// Where the person finds the code.
   public let hint: Phrase
   /// Whether the code came in a message.
@@ -31,10 +33,11 @@ public struct SubmissionCodeDelegate {
 
   /// Makes the input.
   public init(
-    form: SandboxForm, hint: Phrase, isSent: Bool, isFactor: Bool,
+    form: SandboxForm, reason: Phrase, hint: Phrase, isSent: Bool, isFactor: Bool,
     confirm: @escaping Confirmation, sendAgain: @escaping Sending
   ) {
     self.form = form
+    self.reason = reason
     self.hint = hint
     self.isSent = isSent
     self.isFactor = isFactor
@@ -86,11 +89,12 @@ public final class SubmissionCodeCoordinator: ScreenPresenter {
 
   /// The form.
   public var screen: Screen? {
-    let hint = Notice(.info, delegate.hint)
+    let (reason, hint) = (Notice(.info, delegate.reason), Notice(.info, delegate.hint))
     let message = delegate.isSent ? interactor.demoMessage() : nil
     return usesRecoveryCode
-      ? screen(.submissionRecoveryCode(delegate.form), AccountForms.recoveryCodeForm, [notice])
-      : screen(.submissionCode(delegate.form), codeForm, [hint, message, notice])
+      ? screen(
+        .submissionRecoveryCode(delegate.form), AccountForms.recoveryCodeForm, [reason, notice])
+      : screen(.submissionCode(delegate.form), codeForm, [reason, hint, message, notice])
   }
 
   private func screen(_ route: Route, _ form: CompiledForm?, _ notices: [Notice?]) -> Screen? {
