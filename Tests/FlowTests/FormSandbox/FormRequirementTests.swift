@@ -110,6 +110,18 @@ struct FormRequirementTests {
     #expect(try await receivedCount("signup") == 0)
   }
 
+  @Test func `the other form begins with the answers that it asks for again, and no secrets`()
+    async throws
+  {
+    try await enter()
+    try await open(.signup)
+    await submit(Self.signup.merging(["name": "Augusta King"]) { $1 })
+    try #require(coordinator.route == .additionalInfo(.signup))
+    #expect(coordinator.screen?.values == ["name": "Augusta King"])
+    await submit(["name": "Augusta King", "country": "DE", "postalCode": "10115"])
+    #expect(coordinator.route == .sandboxReview(.signup))
+  }
+
   /// The other form with a number that version 1 does not ask for.
   private static let newerInfo = #"""
     { "formatVersion": 1, "id": "additionalInfo", "version": 9, "sections": [{ "fields": [

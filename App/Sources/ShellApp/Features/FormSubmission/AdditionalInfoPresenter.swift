@@ -10,17 +10,23 @@ public struct AdditionalInfoDelegate {
   public let compiled: CompiledForm
   /// The submission that needs the other form; a draft of the other form belongs to it.
   public let submission: FormSubmission.ID
+  /// The answers of that submission that another form may ask for again, without secrets.
+  public let known: AutofillProfile
   /// Called when the service has accepted the other form and its screen is gone.
   public let onCompleted: @MainActor () async -> Void
 
   /// Makes the input.
+  ///
+  /// - Parameter known: The answers of the submission; none by default.
   public init(
     form: SandboxForm, compiled: CompiledForm, submission: FormSubmission.ID,
+    known: AutofillProfile = [:],
     onCompleted: @escaping @MainActor () async -> Void
   ) {
     self.form = form
     self.compiled = compiled
     self.submission = submission
+    self.known = known
     self.onCompleted = onCompleted
   }
 }
@@ -36,6 +42,8 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
   private let present: PresentForm
   private let coordinator: FormSubmissionCoordinator
   private let draft: ScreenDraft?
+  /// The fields that the answers of the submission fill.
+  private let known: FormObject
   /// Asks the service for the form's present schema while the form is open.
   @ObservationIgnored private var watch: Task<Void, Never>?
 
@@ -54,6 +62,7 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
     self.delegate = delegate
     let draft = forms.draft(of: delegate)
     self.draft = draft
+    known = delegate.compiled.filled(by: delegate.known, in: interactor.formEnvironment())
     let present = PresentForm(delegate.compiled)
     self.present = present
     let id = delegate.compiled.schema.id
@@ -74,7 +83,8 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
   public var screen: Screen? {
     coordinator.resumed(
       Screen(
-        route: .additionalInfo(delegate.form), form: present.form, entered: coordinator.answers,
+        route: .additionalInfo(delegate.form), form: present.form, values: known,
+        entered: coordinator.answers,
         notices: [coordinator.notice ?? Notice(.info, "submission.additionalInfo")],
         canGoBack: true, environment: interactor.formEnvironment(), draft: draft))
   }
@@ -105,6 +115,26 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
     coordinator.formDidCancel()
     Task.tracked("clearDraft") { [draft] in await draft?.clear() }
     return false
+  }
+}
+
+extension CompiledForm {
+  /// The values of the fields that accept what is known of the person.
+  @MainActor
+  fileprivate func filled(
+    by known: AutofillProfile, in environment: FormEnvironment
+  ) -> FormObject {
+    let engine = FormEngine(self, environment: environment)
+    let offered = schema.fields.compactMap { field in
+      field.autofill.flatMap { known.values[$0] }.map {
+        (FieldPath(field.id), FormValue.string($0))
+      }
+    }
+    let filled = engine.autofill(Dictionary(offered, uniquingKeysWith: { first, _ in first }))
+    let values = filled.compactMap { path in
+      (try? engine.state(of: path)).map { (path.description, $0.value) }
+    }
+    return FormObject(values, uniquingKeysWith: { first, _ in first })
   }
 }
 

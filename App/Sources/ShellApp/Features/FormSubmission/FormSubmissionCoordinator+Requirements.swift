@@ -33,9 +33,9 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     case .additionalInfo(let compiled):
       guard let attempt else { return }
       router.showAdditionalInfo(
-        AdditionalInfoDelegate(form: form, compiled: compiled, submission: attempt.id) {
-          [weak self] in await self?.resume()
-        })
+        AdditionalInfoDelegate(
+          form: form, compiled: compiled, submission: attempt.id, known: answersByToken
+        ) { [weak self] in await self?.resume() })
       notice = Notice(.warning, "submission.additionalInfo")
     case .upgrade:
       awaitsAccount = true

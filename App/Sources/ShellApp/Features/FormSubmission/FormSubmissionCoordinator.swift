@@ -83,6 +83,10 @@ public final class FormSubmissionCoordinator {
     return compiled.enterable(values)
   }
   private var publicAnswers: FormObject = [:]
+  /// The latest answers without secrets by autofill token, for a form that asks for the same.
+  var answersByToken: AutofillProfile {
+    compiled().map { AutofillProfile(publicAnswers, of: $0.schema) } ?? [:]
+  }
   /// The version of the form by which the answers were entered; nil before the first ones.
   private var answersVersion: Int?
   /// The messages of the service at the answers, for the form when it appears again.
