@@ -62,6 +62,22 @@ struct ServiceFormTests {
     #expect(fields(self.forms) == ["name", "email", "motto"])
   }
 
+  @Test func `a form that only the service has is reviewed under its title`() async throws {
+    repository.list.withLock { $0 = [OfferedForm(id: "survey", version: 1, title: "Survey")] }
+    repository.sent.withLock {
+      $0["survey"] = Self.newer.replacingOccurrences(of: #""profile""#, with: #""survey""#)
+    }
+    let sandbox = SandboxForms(
+      forms: forms, environment: { FormEnvironment.english }, draft: { _ in nil },
+      remember: { _, _ in })
+    _ = try await sandbox.serviceForm("survey")
+    let survey = try #require(SandboxForm(rawValue: "survey"))
+    let result = try #require(try sandbox.result(of: survey, FieldValues(["name": "Ada"])))
+    let label = sandbox.review(result)?.form.schema.fields.first?.label
+    #expect(label == .literal("Survey"))
+    #expect(sandbox.title(of: .payment) == SandboxForm.payment.title)
+  }
+
   @Test func `only the forms that the app does not have are others`() async throws {
     repository.sent.withLock { $0 = ["survey": "{}", "profile": "{}"] }
     let survey = OfferedForm(id: "survey", version: 1, title: "T survey")

@@ -86,7 +86,9 @@ extension AppCoordinator {
 
   private func toast(_ result: SendQueuedSubmissionsUseCase.Result) -> ToastModel {
     let form = result.submission.form
-    let title: Phrase.Value = SandboxForm(rawValue: form).map { .list([$0.title]) } ?? .text(form)
+    let title: Phrase.Value =
+      SandboxForm(rawValue: form).map { .list([dependencies.sandboxForms.title(of: $0)]) }
+      ?? .text(form)
     guard result.response == .completed else {
       return .warning(Phrase("submission.notAccepted", ["title": title]))
     }

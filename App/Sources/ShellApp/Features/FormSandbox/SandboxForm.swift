@@ -25,7 +25,7 @@ public struct SandboxForm: RawRepresentable, Sendable, Hashable {
   /// The forms of the app itself.
   public static let builtIn = [login, signup, profile, payment]
 
-  /// The title of the form in the list; a form of the service by its id.
+  /// The title of a form of the app in the list; of a form that only the service has, its id.
   public var title: Phrase {
     switch self {
     case .login: "sandbox.login"

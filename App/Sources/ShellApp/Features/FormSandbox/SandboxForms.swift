@@ -180,6 +180,12 @@ public struct SandboxForms: Sendable {
   /// Returns the forms that only the service has, as it listed them last.
   func keptOthers() -> [OfferedForm] { forms.keptOthers() }
 
+  /// The title of a form as the list shows it; of a form that only the service has and has not listed, its id.
+  func title(of form: SandboxForm) -> Phrase {
+    let listed = keptOthers().first { $0.id == form.rawValue }
+    return listed.map { .verbatim($0.title) } ?? form.title
+  }
+
   /// The list of the forms, with one marked.
   ///
   /// - Parameters:
@@ -231,7 +237,7 @@ public struct SandboxForms: Sendable {
       "sandboxReview", title: .key("sandboxReview.title"), submitLabel: .key("sandboxReview.done"),
       fields: [
         FormField(
-          "model", .textarea, label: .literal(environment.messages.text(result.form.title)),
+          "model", .textarea, label: .literal(environment.messages.text(title(of: result.form))),
           help: .key("sandboxReview.help"), readOnly: true)
       ], actions: [FormAction(ActionID.edit.rawValue, label: .key("sandboxReview.edit"))])
     guard let form = try? reviewForm.compiled(schema) else { return nil }
