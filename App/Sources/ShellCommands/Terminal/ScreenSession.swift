@@ -144,8 +144,7 @@ struct ScreenSession {
   func adopt(_ form: CompiledForm) {
     let former = controller.engine.form.schema
     guard let report = try? controller.perform({ try $0.adopt(form) }) else { return }
-    let notice = FormNotice(report.changeNotice(from: former, in: messages), in: messages)
-    if !board.notices.contains(notice) { board.notices.append(notice) }
+    board.renew(FormNotice(report.changeNotice(from: former, in: messages), in: messages))
   }
 
   /// Stops the form and keeps its draft.

@@ -13,6 +13,16 @@ public final class FormNoticeBoard {
     didSet { if notices != oldValue { onChange?() } }
   }
 
+  /// The notices that lines print once more.
+  var renewed: Set<FormNotice> = []
+
+  /// Shows a notice after the others; lines print one that shows already once more, because it has happened again.
+  public func renew(_ notice: FormNotice) {
+    guard notices.contains(notice) else { return notices.append(notice) }
+    renewed.insert(notice)
+    onChange?()
+  }
+
   /// The content above the form's fields, or below its buttons, in order; empty by default.
   public var content: [ContentBlock] = [] {
     didSet { if content != oldValue { onChange?() } }

@@ -162,6 +162,8 @@ public final class LineForm {
   /// Prints what the notice board says since it was last printed.
   func showNewNotices(_ output: LineFormWriter) throws {
     let notices = presentation.notices.notices
+    shownNotices.removeAll(where: presentation.notices.renewed.contains)
+    presentation.notices.renewed = []
     for notice in notices where !shownNotices.contains(notice) {
       // A sentence below the title explains the form, and needs no mark.
       let isLead = !hasIntroduced && notice.kind == .info && notice.actions.isEmpty

@@ -388,28 +388,6 @@ import Testing
     #expect(!transcript.text.contains("Submitting"))
   }
 
-  @Test func `without a notice that explains it, a failed submission has the general sentence`()
-    async throws
-  {
-    let fixture = try FormFixture(
-      TestSchema.signIn, results: [.failed], notice: FormNotice(.info, "Demo account"))
-    let transcript = LineTranscript(["ada@example.com", "secret1"])
-    _ = try await transcript.run(fixture)
-    #expect(transcript.text.contains("\nThe form was not submitted. Try again.\n1. Sign in"))
-  }
-
-  @Test func `a note is printed once and an error after each attempt`() async throws {
-    let board = FormNoticeBoard([FormNotice(.info, "Demo account")])
-    let fixture = try FormFixture(TestSchema.signIn, results: [.failed, .failed, .completed]) {
-      board.notices = [FormNotice(.error, "No such account."), FormNotice(.info, "Demo account")]
-    }
-    let transcript = LineTranscript(["ada@example.com", "secret1", "1", "1"])
-    let presentation = FormPresentation(notices: board)
-    #expect(try await transcript.run(fixture, presentation: presentation) == .submitted)
-    #expect(transcript.text.ranges(of: "Demo account").count == 1, "\(transcript.text)")
-    #expect(transcript.text.ranges(of: "No such account.").count == 3, "\(transcript.text)")
-  }
-
   @Test func `a failed submission shows its notice and may be tried again`() async throws {
     let fixture = try FormFixture(
       TestSchema.pages, results: [.failed, .completed],
