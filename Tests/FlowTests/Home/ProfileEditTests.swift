@@ -118,7 +118,7 @@ struct ProfileEditTests {
   @Test func `a minor is asked for a guardian`() async throws {
     var changed = person
     changed.dateOfBirth = try Self.birthday("2011-12-10")
-    changed.guardianConsent = .pending
+    changed.guardianConsent = .notRequested
     interactor.set { [changed] in $0.birthdayChanges = [.changed(changed)] }
     #expect(await birthdays.submit(born("2011-12-10")) == .advance)
     #expect(
@@ -128,6 +128,10 @@ struct ProfileEditTests {
       ])
     router.leaveShown()
     #expect(router.steps.last == .dismissScreen)
+    // No guardian was asked: home says so, and leads to the form.
+    let home = HomePresenter(profile: profile, interactor: interactor, router: router)
+    let ask = CallToActionModel(.askGuardian, title: "home.askGuardian")
+    #expect(home.screen?.notices == [Notice(.warning, "consent.notRequested", actions: [ask])])
   }
 
   @Test func `a date that makes a person too young is sent only after a question`() async throws {

@@ -134,7 +134,7 @@ import Testing
     let changed = try await backend.call(
       .put, "/v1/profile/date-of-birth", token: token,
       json: #"{"dateOfBirth":"\#(Self.minor)"}"#)
-    #expect(changed["guardianConsent"] == .string("pending"))
+    #expect(changed["guardianConsent"] == .string("notRequested"))
     try await delete(backend, token)
     let new = try await signUp(backend, "grace@example.com")
     let held = try await backend.createProfile(new)
@@ -195,7 +195,7 @@ import Testing
       #expect(linked.status == 200)
     }
     let profile = try await backend.call(.get, "/v1/profile", token: guest)
-    #expect(profile["guardianConsent"] == .string("pending"))
+    #expect(profile["guardianConsent"] == .string("notRequested"))
   }
 
   @Test func `an anonymous account that gets a refused mailbox is refused`() async throws {

@@ -131,7 +131,7 @@ import Testing
         "account", "email", "profile", "name", "hold", "session", "avatar", "consent", "handle",
         "handleHold", "identity", "challenge", "reset", "document", "feed",
         "engagementEntry", "engagementNumber", "purchase", "upload", "submission", "consentCode",
-        "recoveryCodes", "authenticatorSetup", "phoneNumber", "textMessageSetup",
+        "recoveryCodes", "authenticatorSetup", "phoneNumber", "textMessageSetup", "ineligibility",
       ])
     #expect(before.values.joined().contains { $0.contains("+12015550168") })
     #expect(before["uploadChunk"]?.count == 1)

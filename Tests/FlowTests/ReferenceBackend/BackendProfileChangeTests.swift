@@ -99,20 +99,92 @@ import Testing
     #expect(try await backend.call(.get, "/v1/profile", token: late).json == created.json)
   }
 
-  @Test func `a minor's profile stays pending, whatever birthday it gets later`()
+  @Test func `a minor's profile stays pending, whatever birthday it gets soon`()
     async throws
   {
     let backend = harness.backend()
     let token = try await backend.token()
     _ = try await backend.createProfile(token)
     let changed = try await put(backend, born: "2010-06-01", token)
-    #expect(changed["guardianConsent"] == .string("pending"))
+    #expect(changed["guardianConsent"] == .string("notRequested"))
     let asked = try await backend.call(
       .post, "/v1/profile/guardian-consent", token: token,
       json: #"{"guardianEmail":"mum@example.com"}"#)
     #expect(asked.status == 202)
     let adult = try await put(backend, born: "1990-12-09", token)
     #expect(adult["dateOfBirth"] == .string("1990-12-09"))
+    #expect(adult["guardianConsent"] == .string("pending"))
+  }
+
+  @Test(arguments: [false, true])
+  func `thirty days after a minor's birthday an adult's ends the need for a consent`(
+    isAsked: Bool
+  ) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await backend.createProfile(token)
+    _ = try await put(backend, born: "2010-06-01", token)
+    if isAsked {
+      _ = try await backend.call(
+        .post, "/v1/profile/guardian-consent", token: token,
+        json: #"{"guardianEmail":"mum@example.com"}"#)
+    }
+    let waiting: JSONValue = .string(isAsked ? "pending" : "notRequested")
+    harness.advance(by: .seconds(30 * 86_400 - 1))
+    let late = try await backend.token()
+    #expect(try await put(backend, born: "1990-12-09", late)["guardianConsent"] == waiting)
+    harness.advance(by: .seconds(1))
+    let free = try await backend.call(.get, "/v1/profile", token: late)
+    #expect(free["guardianConsent"] == .string("notRequired"))
+  }
+
+  @Test func `a minor still needs a consent when the thirty days are over`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await backend.createProfile(token)
+    _ = try await put(backend, born: "2010-06-01", token)
+    harness.advance(by: .seconds(31 * 86_400))
+    let late = try await backend.token()
+    let profile = try await backend.call(.get, "/v1/profile", token: late)
+    #expect(profile["guardianConsent"] == .string("notRequested"))
+  }
+
+  @Test func `a person who grows old enough needs no consent any more`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await backend.createProfile(token)
+    // Eighteen on 17 March 2026, which is after the thirty days.
+    #expect(
+      try await put(backend, born: "2008-03-17", token)["guardianConsent"]
+        == .string("notRequested"))
+    harness.advance(by: .seconds(44 * 86_400))
+    let early = try await backend.call(.get, "/v1/profile", token: try await backend.token())
+    #expect(early["guardianConsent"] == .string("notRequested"))
+    harness.advance(by: .seconds(86_400))
+    let late = try await backend.token()
+    let grown = try await backend.call(.get, "/v1/profile", token: late)
+    #expect(grown["guardianConsent"] == .string("notRequired"))
+    let asked = try await backend.call(
+      .post, "/v1/profile/guardian-consent", token: late,
+      json: #"{"guardianEmail":"mum@example.com"}"#)
+    #expect(asked.problem == "consent-not-needed")
+  }
+
+  @Test func `a minor's birthday counts for thirty days, also when a guardian was asked before`()
+    async throws
+  {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await backend.call(
+      .post, "/v1/profile/guardian-consent", token: token,
+      json: #"{"guardianEmail":"mum@example.com"}"#)
+    harness.advance(by: .seconds(20 * 86_400))
+    let early = try await backend.token()
+    let created = try await backend.createProfile(early, born: "2010-06-01")
+    #expect(created["guardianConsent"] == .string("pending"))
+    harness.advance(by: .seconds(29 * 86_400))
+    let late = try await backend.token()
+    let adult = try await put(backend, born: "1990-12-09", late)
     #expect(adult["guardianConsent"] == .string("pending"))
   }
 

@@ -32,7 +32,7 @@ extension BackendService {
     else { throw wrongConsentCode() }
     consent.givenAt = decision == .approved ? now : nil
     consent.deniedAt = decision == .denied ? now : nil
-    keep(consent, of: record.userID)
+    state.consents[record.userID] = consent
     return .noContent
   }
 
@@ -53,25 +53,22 @@ extension BackendService {
     else { return }
     state.consentCodes.removeAll { $1.userID == userID }
     state.consents[userID]?.givenAt = nil
-    if let shown = state.profiles[userID]?.guardianConsent, shown != .notRequired {
-      state.profiles[userID]?.guardianConsent = .pending
-    }
   }
 
-  /// The state of a new profile's consent; nil when a guardian has to be asked first.
+  /// Whether a guardian has to be asked before a new profile is created.
   ///
   /// A guardian named in the order is asked unless they were asked before.
-  mutating func consentState(
+  mutating func isConsentMissing(
     _ verdict: AgeEligibilityResult, _ order: ProfileOrder, _ userID: String
-  ) throws(BackendError) -> GuardianConsentState? {
-    guard case .requiresGuardianConsent = verdict else { return .notRequired }
+  ) throws(BackendError) -> Bool {
+    guard case .requiresGuardianConsent = verdict else { return false }
     if let guardian = order.guardianEmail {
       try refuseOwnAddress(guardian, of: userID, at: "/guardianConsent/guardianEmail")
       if state.consents[userID] == nil {
         try ask(guardian, for: userID, at: "/guardianConsent/guardianEmail")
       }
     }
-    return state.consents[userID]?.state
+    return state.consents[userID] == nil
   }
 
   private mutating func ask(
@@ -88,14 +85,15 @@ extension BackendService {
     consent.requests =
       recent + [BackendState.ConsentRequest(guardianEmail: guardian.revealed, sentAt: now)]
     try send(try newCode(), to: guardian, for: userID)
-    keep(consent, of: userID)
+    state.consents[userID] = consent
   }
 
   /// The requests that count; 409 when another is not allowed.
   private func recentRequests(
     of consent: BackendState.Consent, allowing guardian: EmailAddress, _ userID: String
   ) throws(BackendError) -> [BackendState.ConsentRequest] {
-    guard consent.givenAt == nil, state.profiles[userID]?.guardianConsent != .notRequired else {
+    let shown = state.profiles[userID].map { guardianConsent($0, of: userID) }
+    guard consent.givenAt == nil, shown != .notRequired else {
       throw .conflict("consent-not-needed", "The consent of a guardian is not needed.")
     }
     let pause = configuration.consentInterval
@@ -143,13 +141,6 @@ extension BackendService {
   private func screenName(of userID: String) -> String? {
     if let name = state.profiles[userID]?.screenName { return name.value }
     return state.holds.values.first { $0.userID == userID && $0.expiresAt > now }?.name
-  }
-
-  /// Keeps what was asked or decided, and shows it in the profile.
-  private mutating func keep(_ consent: BackendState.Consent, of userID: String) {
-    state.consents[userID] = consent
-    guard let shown = state.profiles[userID]?.guardianConsent, shown != .notRequired else { return }
-    state.profiles[userID]?.guardianConsent = consent.state
   }
 
   private func refuseOwnAddress(

@@ -31,19 +31,15 @@ extension BackendService {
       guard let kept = standing(state.deletedVerdicts[key]) else { continue }
       state.ageVerdicts[userID] = kept.combined(with: standing(state.ageVerdicts[userID]))
     }
-    // A guest may have made a profile before the account got its mailbox or its provider.
-    guard let verdict = standing(state.ageVerdicts[userID]), verdict.minimum == nil,
-      state.profiles[userID]?.guardianConsent == .notRequired
-    else { return }
-    state.profiles[userID]?.guardianConsent = state.consents[userID]?.state ?? .pending
   }
 
   /// What stands on an account; a minor who asked a guardian counts as one for an interval from now.
   private func verdictToKeep(of userID: String) -> BackendState.AgeEligibilityRecord? {
-    if let verdict = standing(state.ageVerdicts[userID]) { return verdict }
+    let verdict = standing(state.ageVerdicts[userID])
     let interval = configuration.consentInterval
-    guard state.consents[userID]?.stands(at: now, within: interval) ?? false else { return nil }
+    guard state.consents[userID]?.stands(at: now, within: interval) ?? false else { return verdict }
     return BackendState.AgeEligibilityRecord(minimum: nil, until: now.adding(interval))
+      .combined(with: verdict)
   }
 
   private func standing(_ verdict: BackendState.AgeEligibilityRecord?) -> BackendState

@@ -46,6 +46,22 @@ extension BackendService {
     }
   }
 
+  /// The state of a guardian's consent to a profile, judged by the age on this day.
+  ///
+  /// A person who is old enough needs none once no mark of a minor stands on the account: after 30 days,
+  /// a corrected birthday or the person's growing older decides.
+  func guardianConsent(
+    _ profile: BackendState.Profile, of userID: String
+  ) -> GuardianConsentState {
+    let policy = configuration.eligibility.policy(for: profile.region)
+    if case .eligible = policy.evaluate(age: profile.dateOfBirth.age(on: today)),
+      !needsConsent(userID)
+    {
+      return .notRequired
+    }
+    return state.consents[userID]?.state ?? .notRequested
+  }
+
   /// Whether an account told a minor's birthday or asked a guardian lately.
   private func needsConsent(_ userID: String) -> Bool {
     if let verdict = state.ageVerdicts[userID], verdict.minimum == nil, verdict.stands(at: now) {

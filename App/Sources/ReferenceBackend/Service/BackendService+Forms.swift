@@ -156,7 +156,8 @@ extension BackendService {
       isGuest: account.map { $0.email == nil && !hasCredential($0.id) } ?? true,
       secondFactor: account.flatMap(secondFactor),
       isVerified: account?.verification == nil,
-      lacksConsent: profile.map { !$0.guardianConsent.isApproved } ?? false, forms: Set(forms),
+      lacksConsent: profile.map { !guardianConsent($0, of: userID).isApproved } ?? false,
+      forms: Set(forms),
       enteredCode: nil)
   }
 

@@ -36,7 +36,8 @@ extension BackendService {
   /// for somebody who has just proved who they are, or has nothing to prove it by.
   ///
   /// An ineligible birthday is not stored: the account is refused from then on, and its other sessions
-  /// end. A profile that needs a guardian's consent goes on to need it whatever birthday it gets.
+  /// end. After a minor's birthday the account needs a guardian's consent whatever birthday it gets
+  /// within ``BackendConfiguration/ineligibilityDuration``.
   mutating func setDateOfBirth(
     _ json: JSONBody, _ userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
@@ -50,9 +51,6 @@ extension BackendService {
     case .requiresGuardianConsent:
       // Another account of the same person needs the consent too, should they delete this one.
       state.ageVerdicts[userID] = BackendState.AgeEligibilityRecord(minimum: nil, until: until)
-      if changed.guardianConsent == .notRequired {
-        changed.guardianConsent = state.consents[userID]?.state ?? .pending
-      }
     case .ineligible(_, let minimum):
       state.ageVerdicts[userID] = BackendState.AgeEligibilityRecord(minimum: minimum, until: until)
       let current = try session(of: request).id
@@ -84,21 +82,20 @@ extension BackendService {
       try requireFree(handle, for: userID)
       hold(handle, for: userID)
     }
-    let consent = try consentState(verdict, order, userID)
+    let isConsentMissing = try isConsentMissing(verdict, order, userID)
     if let method = state.accounts[userID]?.verification {
       return .json(["status": "requiresVerification", "method": method.rawValue])
     }
-    guard let consent else { return .json(["status": "requiresGuardianConsent"]) }
+    if isConsentMissing { return .json(["status": "requiresGuardianConsent"]) }
     let profile = BackendState.Profile(
       screenName: order.screenName, dateOfBirth: order.dateOfBirth, region: order.region,
       handle: order.handle, displayName: order.displayName?.value, bio: order.bio?.value,
-      avatarID: avatarID, guardianConsent: consent)
+      avatarID: avatarID)
     let skeleton = NameSkeleton.of(order.screenName.value)
     state.holds[skeleton] = nil
     state.nameOwners[skeleton] = userID
     if let handle = order.handle { own(handle, userID) }
     state.profiles[userID] = profile
-    state.ageVerdicts[userID] = nil
     return created(profile, userID, request)
   }
 
@@ -126,9 +123,10 @@ extension BackendService {
   private func body(
     _ profile: BackendState.Profile, _ userID: String, _ request: HTTPRequest
   ) -> ProfileBody {
-    let deniedAt = profile.guardianConsent == .denied ? state.consents[userID]?.deniedAt : nil
+    let consent = guardianConsent(profile, of: userID)
+    let deniedAt = consent == .denied ? state.consents[userID]?.deniedAt : nil
     return ProfileBody(
-      profile, userID: userID,
+      profile, userID: userID, guardianConsent: consent,
       guardianRequestAllowedAt: deniedAt?.adding(configuration.consentInterval),
       handleChangeAllowedAt: handleChangeAllowedAt(profile)
     ) { avatarURL($0) }

@@ -21,8 +21,8 @@ struct ProfileBody: Encodable {
   let handleChangeAllowedAt: Date?
 
   init(
-    _ profile: BackendState.Profile, userID: String, guardianRequestAllowedAt: Date?,
-    handleChangeAllowedAt: Date?, avatarURL: (String) -> String
+    _ profile: BackendState.Profile, userID: String, guardianConsent: GuardianConsentState,
+    guardianRequestAllowedAt: Date?, handleChangeAllowedAt: Date?, avatarURL: (String) -> String
   ) {
     id = userID
     screenName = profile.screenName
@@ -32,7 +32,7 @@ struct ProfileBody: Encodable {
     dateOfBirth = profile.dateOfBirth
     region = profile.region
     self.avatarURL = profile.avatarID.map(avatarURL)
-    guardianConsent = profile.guardianConsent
+    self.guardianConsent = guardianConsent
     self.guardianRequestAllowedAt = guardianRequestAllowedAt
     self.handleChangeAllowedAt = handleChangeAllowedAt
   }

@@ -118,7 +118,6 @@ struct BackendState: Equatable, Sendable {
     /// Nil for none, and in older records.
     var bio: String?
     var avatarID: String?
-    var guardianConsent: GuardianConsentState
   }
 
   /// A name nobody else gets for a while.

@@ -109,6 +109,6 @@ enum DemoData {
     else { return nil }
     return BackendState.Profile(
       screenName: name, dateOfBirth: birthday, region: "US",
-      handle: try? Handle("Ada_Lovelace"), guardianConsent: .notRequired)
+      handle: try? Handle("Ada_Lovelace"))
   }
 }

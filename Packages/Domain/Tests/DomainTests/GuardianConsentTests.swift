@@ -91,6 +91,11 @@ import Testing
     #expect(throws: GuardianConsentCode.Error.malformed) { try GuardianConsentCode(text) }
   }
 
+  @Test func `a profile is usable only without the need for a consent, or with it`() {
+    let states: [GuardianConsentState] = [.notRequired, .notRequested, .pending, .granted, .denied]
+    #expect(states.filter(\.isApproved) == [.notRequired, .granted])
+  }
+
   @Test func `consent states of earlier versions decode`() throws {
     let states = try JSONDecoder().decode(
       [GuardianConsentState].self, from: Data(#"["notRequired","pending","granted","denied"]"#.utf8)

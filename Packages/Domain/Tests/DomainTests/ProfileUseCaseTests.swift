@@ -49,8 +49,8 @@ import Testing
     #expect(try await load(refused) == .ineligible(verdict))
   }
 
-  @Test(arguments: [GuardianConsentState.pending, .denied])
-  func `a pending or denied profile is requested again, cached when offline`(
+  @Test(arguments: [GuardianConsentState.notRequested, .pending, .denied])
+  func `a profile without the consent it needs is requested again, cached when offline`(
     state: GuardianConsentState
   ) async throws {
     var waiting = try Fixture.profile()

@@ -105,12 +105,14 @@ public final class HomePresenter: ScreenPresenter {
     let consent = GuardianConsentNotice.notice(
       profile.profile?.guardianConsent,
       requestAllowedAt: profile.isRequestRefused ? profile.requestAllowedAt : nil)
-    let askAgain = CallToActionModel(.askGuardian, title: "home.askGuardian")
+    let isFirst = profile.profile?.guardianConsent == .notRequested
+    let ask = CallToActionModel(
+      .askGuardian, title: isFirst ? "home.askGuardian" : "home.askGuardianAgain")
     let picture = BannerModel(
       .warning, "home.pictureWaits",
       actions: [CallToActionModel(.retryAvatar, title: "action.retryAvatar")])
     return [consent].compactMap(\.self).map {
-      BannerModel($0.kind, $0.text, actions: profile.canAskGuardian ? [askAgain] : [])
+      BannerModel($0.kind, $0.text, actions: profile.canAskGuardian ? [ask] : [])
     } + (profile.hasQueuedAvatar ? [picture] : [])
   }
 

@@ -19,6 +19,8 @@ public enum GuardianConsentNotice {
     _ state: GuardianConsentState?, requestAllowedAt: Date? = nil
   ) -> Notice? {
     switch state {
+    case .notRequested?:
+      Notice(.warning, "consent.notRequested")
     case .pending?:
       Notice(.info, "consent.pending")
     case .denied?:

@@ -68,6 +68,8 @@ extension Words {
     "consent.denied": "Your parent or guardian denied your profile.",
     "consent.malformedCode": "Enter the 16 characters of the code",
     "consent.notNeeded": "You do not need the consent of a parent or guardian.",
+    "consent.notRequested":
+      "Your profile is pending until a parent or guardian approves it. You have not asked one yet.",
     "consent.other": "Enter another address.",
     "consent.ownAddress": "Enter the address of your parent or guardian, not your own.",
     "consent.pending":

@@ -70,6 +70,9 @@ extension Words {
     "consent.denied": "Ihre erziehungsberechtigte Person hat Ihr Profil abgelehnt.",
     "consent.malformedCode": "Geben Sie die 16 Zeichen des Codes ein",
     "consent.notNeeded": "Sie brauchen keine Zustimmung einer erziehungsberechtigten Person.",
+    "consent.notRequested":
+      "Ihr Profil wartet auf die Zustimmung einer erziehungsberechtigten Person. "
+      + "Sie haben noch keine gefragt.",
     "consent.other": "Geben Sie eine andere Adresse ein.",
     "consent.ownAddress":
       "Geben Sie die Adresse einer erziehungsberechtigten Person ein, nicht Ihre eigene.",

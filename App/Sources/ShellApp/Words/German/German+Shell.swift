@@ -71,7 +71,8 @@ extension Words {
     "file.tooLarge.one": "{file}: Die Datei ist größer als {n} MiB.",
     "frame.step": "Schritt {n} von {total}",
     "home.addToday": "Heute eintragen",
-    "home.askGuardian": "Erziehungsberechtigte Person erneut fragen",
+    "home.askGuardian": "Erziehungsberechtigte Person fragen",
+    "home.askGuardianAgain": "Erziehungsberechtigte Person erneut fragen",
     "home.counted": "Der heutige Tag zählt",
     "home.countedWithoutPoints":
       "Der heutige Tag zählt. Seine Punkte konnten nicht hinzugefügt werden.",

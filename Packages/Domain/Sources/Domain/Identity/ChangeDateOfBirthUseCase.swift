@@ -2,8 +2,9 @@
 public enum DateOfBirthChangeResult: Hashable, Sendable {
   /// The service has changed the date of birth.
   ///
-  /// When the new age requires a guardian's consent that has not been granted, the consent of the
-  /// profile is pending. Run ``RequestGuardianConsentUseCase`` then.
+  /// When the new age requires a guardian's consent, the consent of the profile is
+  /// ``GuardianConsentState/notRequested`` until a guardian is asked. Run
+  /// ``RequestGuardianConsentUseCase`` then.
   case changed(UserProfile)
   /// The user is under the minimum age, so the service refuses the account from now on.
   ///

@@ -2,6 +2,8 @@
 public enum GuardianConsentState: String, Codable, Hashable, Sendable {
   /// The user's age does not require guardian consent.
   case notRequired
+  /// The user's age requires guardian consent, but the user has not requested it yet.
+  case notRequested
   /// The user has requested consent, but the guardian has not decided yet.
   case pending
   /// The guardian has granted consent.
