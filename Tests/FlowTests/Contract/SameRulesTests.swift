@@ -73,14 +73,21 @@ import Testing
         "QWERTYUIOP",
       ])
     + cases(
-      .displayName, valid: ["Ada", "爱达", "👩‍👩‍👧‍👦", String(repeating: "é", count: 50)],
+      .displayName,
+      valid: [
+        "Ada", "爱达", "👩‍👩‍👧‍👦", String(repeating: "é", count: 50), "e\u{302}\u{301}", "क्षितिज", "ที่รัก", "1️⃣",
+      ],
       invalid: [
-        "a\u{0}b", "a\u{202E}b", String(repeating: "a", count: 51),
+        "\u{200B}\u{2060}", "\u{2800}", "a" + String(repeating: "\u{301}", count: 199),
+        "a\u{332}\u{333}", "a\u{0}b", "a\u{202E}b", String(repeating: "a", count: 51),
         String(repeating: "👩‍👩‍👧‍👦", count: 50),
       ])
     + cases(
       .bio, valid: ["One\ntwo", String(repeating: "a", count: 160)],
-      invalid: ["a\u{0}b", "a\u{2066}b", String(repeating: "a", count: 161)])
+      invalid: [
+        "\u{200B}", "a" + String(repeating: "\u{301}", count: 199), "a\u{0}b", "a\u{2066}b",
+        String(repeating: "a", count: 161),
+      ])
 
   @Test func `the table holds valid and invalid cases of every kind`() {
     for kind in Kind.allCases {

@@ -61,6 +61,8 @@ struct ProfileOrder {
       case .tooLong(let maximum):
         throw body.invalid(name, "Expected at most \(maximum) characters.")
       case .controlCharacter: throw body.invalid(name, "Expected no control characters.")
+      case .invisible: throw body.invalid(name, "Expected a visible character.")
+      case .tooManyMarks: throw body.invalid(name, "Expected fewer combining marks.")
       }
     }
   }

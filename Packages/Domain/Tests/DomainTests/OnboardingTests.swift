@@ -16,6 +16,8 @@ struct OnboardingTests {
   @Test(arguments: [
     (" Ada Lovelace\n", "Ada Lovelace"), ("爱达", "爱达"), ("👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"),
     (String(repeating: "é", count: 50), String(repeating: "é", count: 50)),
+    ("e\u{302}\u{301}", "e\u{302}\u{301}"), ("ที่รัก", "ที่รัก"), ("क्षितिज", "क्षितिज"),
+    ("שָׁלוֹם", "שָׁלוֹם"), ("1️⃣", "1️⃣"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("\u{200B}a", "\u{200B}a"),
   ])
   func `a display name has 1 to 50 characters of any script`(raw: String, value: String) throws {
     #expect(try DisplayName(raw).value == value)
@@ -27,6 +29,10 @@ struct OnboardingTests {
     ("a\u{202E}b", .controlCharacter), ("a\u{2066}b", .controlCharacter),
     (String(repeating: "a", count: 51), .tooLong(maximum: 50)),
     ("a" + String(repeating: "\u{301}", count: 200), .tooLong(maximum: 50)),
+    ("\u{200B}\u{2060}", .invisible), ("\u{3164}", .invisible), ("\u{2800}", .invisible),
+    ("\u{301}", .invisible), ("a" + String(repeating: "\u{301}", count: 199), .tooManyMarks),
+    ("a\u{332}\u{333}", .tooManyMarks),
+    ("ก" + String(repeating: "\u{E49}", count: 5), .tooManyMarks),
   ])
   func `a text that is not a display name throws the reason`(raw: String, error: ProfileTextError) {
     #expect(throws: error) { try DisplayName(raw) }
@@ -39,6 +45,7 @@ struct OnboardingTests {
       try Bio(String(repeating: "a", count: 161))
     }
     #expect(throws: ProfileTextError.controlCharacter) { try Bio("a\tb") }
+    #expect(throws: ProfileTextError.invisible) { try Bio("\u{200B}\n\u{200B}") }
   }
 
   @Test func `texts encode as strings and decode by their rules`() throws {

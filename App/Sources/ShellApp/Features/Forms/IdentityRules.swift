@@ -91,6 +91,8 @@ enum IdentityRules {
       // `maxLength` counts characters; a few can consist of more scalars than a text may have.
       case .tooLong(let maximum) where text.count <= maximum:
         return context.messages.text("field.tooManyScalars")
+      case .tooManyMarks: return context.messages.text("field.tooManyScalars")
+      case .invisible: return context.messages.text("field.invisible")
       case .empty, .tooLong: return nil
       }
     }

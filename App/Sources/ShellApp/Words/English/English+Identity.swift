@@ -96,6 +96,7 @@ extension Words {
     "field.email.placeholder": "you@example.com",
     "field.fullName": "Full Name",
     "field.handle": "Handle",
+    "field.invisible": "Enter at least one visible character",
     "field.missing": "This field is required",
     "field.password": "Password",
     "field.phone": "Phone",

@@ -101,6 +101,7 @@ extension Words {
     "field.email.placeholder": "name@example.com",
     "field.fullName": "Vollständiger Name",
     "field.handle": "Nutzername",
+    "field.invisible": "Geben Sie mindestens ein sichtbares Zeichen ein",
     "field.missing": "Dieses Feld ist erforderlich",
     "field.password": "Passwort",
     "field.phone": "Telefon",

@@ -10,8 +10,8 @@ public struct Bio: Hashable, Sendable {
 
   /// Creates a bio from a text that the user typed.
   ///
-  /// - Throws: ``ProfileTextError`` when the text is empty, too long or contains a control character
-  ///   other than a line break.
+  /// - Throws: ``ProfileTextError`` when the text is empty, too long or shows nothing, contains a control
+  ///   character other than a line break, or has a character with too many combining marks.
   public init(_ raw: String) throws(ProfileTextError) {
     value = try ProfileText.validated(
       raw, maximumLength: Self.maximumLength, allowsLineBreaks: true)

@@ -15,8 +15,8 @@ public struct DisplayName: Hashable, Sendable {
 
   /// Creates a display name from a text that the user typed.
   ///
-  /// - Throws: ``ProfileTextError`` when the text is empty, too long or contains a control
-  ///   character.
+  /// - Throws: ``ProfileTextError`` when the text is empty, too long or shows nothing, contains a control
+  ///   character, or has a character with too many combining marks.
   public init(_ raw: String) throws(ProfileTextError) {
     value = try ProfileText.validated(raw, maximumLength: Self.maximumLength)
   }

@@ -6,6 +6,11 @@ public enum ProfileTextError: Error, Hashable, Sendable {
   case tooLong(maximum: Int)
   /// The text contains a control character, such as a tab or a direction override.
   case controlCharacter
+  /// The text has no character that shows, such as a text of zero-width spaces.
+  case invisible
+  /// A character has more than one combining diacritical mark, or more than four nonspacing marks of any
+  /// script (Unicode Technical Standard 39, section 5.4), which could cover the lines around it.
+  case tooManyMarks
 }
 
 /// The rule that display names and bios share.
@@ -31,7 +36,36 @@ enum ProfileText {
       return isControl(scalar)
     }
     if isForbidden { throw .controlCharacter }
+    if !text.unicodeScalars.contains(where: isVisible) { throw .invisible }
+    if hasTooManyMarks(text) { throw .tooManyMarks }
     return text
+  }
+
+  /// Whether a scalar shows by itself: one that Unicode does not ignore by default, and neither a mark
+  /// nor white space nor the empty Braille pattern.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator,
+      .nonspacingMark, .enclosingMark:
+      false
+    default: !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
+    }
+  }
+
+  /// Counts the marks of each character in Unicode Normalization Form C.
+  private static func hasTooManyMarks(_ text: String) -> Bool {
+    guard text.unicodeScalars.contains(where: isMark) else { return false }
+    return String(decoding: text._nfcCodeUnits, as: UTF8.self).contains { character in
+      let marks = character.unicodeScalars.filter(isMark)
+      return marks.count > 4 || marks.filter(LatinFolding.isDiacritic).count > 1
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    default: false
+    }
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
