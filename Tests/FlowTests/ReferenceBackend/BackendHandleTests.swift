@@ -2,6 +2,8 @@ import Networking
 import ReferenceBackend
 import Testing
 
+@testable import ShellApp
+
 @Suite struct BackendHandleTests {
   private let harness = BackendHarness()
 
@@ -40,6 +42,22 @@ import Testing
     #expect(
       answer["suggestions"]
         == .array(["fifteen_letter2", "fifteen_letter3", "fifteen_letter4"].map { .string($0) }))
+  }
+
+  @Test(arguments: [
+    ("Mill_Ada", ["Mill_Ada2", "Mill_Ada3", "Mill_Ada4"]),
+    ("MILL_ADÀ", ["MILL_ADÀ2", "MILL_ADÀ3", "MILL_ADÀ4"]),
+    ("Straße_Straße", ["strasse_strass2", "strasse_strass3", "strasse_strass4"]),
+  ])
+  func `suggestions keep the capital letters as typed`(
+    handle: String, suggestions: [String]
+  ) async throws {
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    _ = try await put(backend, handle.lowercased(), ada)
+    let answer = try await backend.call(
+      .get, "/v1/handles/\(PercentCoding.encode(handle))/availability", token: demo)
+    #expect(answer["suggestions"] == .array(suggestions.map { .string($0) }))
   }
 
   @Test func `a hold lasts ten minutes`() async throws {

@@ -91,12 +91,16 @@ extension BackendService {
     return hold.userID == userID || hold.expiresAt <= now
   }
 
+  /// Up to three free handles that begin as the typed one, with its capital letters.
   private func suggestions(for handle: Handle, _ userID: String) -> [String] {
+    // Where a letter stands for two, as in ß, only the canonical form has its length.
+    let isSameLength = handle.display.count == handle.canonical.count
+    let typed = isSameLength ? handle.display : handle.canonical
     let candidates = (2...99).lazy.compactMap { number in
       let digits = String(number)
-      return try? Handle(handle.canonical.prefix(15 - digits.count) + digits)
+      return try? Handle(typed.prefix(15 - digits.count) + digits)
     }
-    return candidates.filter { isFree($0, for: userID) }.prefix(3).map(\.canonical)
+    return candidates.filter { isFree($0, for: userID) }.prefix(3).map(\.display)
   }
 
   static func handle(_ text: String, at pointer: String) throws(BackendError) -> Handle {

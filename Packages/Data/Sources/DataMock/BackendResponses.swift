@@ -143,7 +143,7 @@ public enum BackendResponses {
 
   /// Returns the response for a handle that another user has or has reserved: a 409.
   public static func handleTaken(suggestions: [Handle] = []) -> HTTPResponse {
-    let names = suggestions.map { JSONValue.string($0.canonical) }
+    let names = suggestions.map { JSONValue.string($0.display) }
     return problem(status: 409, type: "handle-taken", extensions: ["suggestions": .array(names)])
   }
 

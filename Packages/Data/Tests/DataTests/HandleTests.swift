@@ -22,13 +22,14 @@ import Testing
       client: try Fixture.client(backend), onCommit: onCommit)
   }
 
-  @Test func `an availability check sends the canonical form`() async throws {
+  @Test func `a check sends the displayed form, as suggestions keep its capitals`() async throws {
     backend.answer(
-      "GET /v1/handles/adal/availability",
-      with: BackendResponses.handleAvailability(false, suggestions: [try Handle("adal2")]))
-    #expect(
-      try await handles().checkAvailability(try Handle("AdaL"))
-        == HandleAvailability(available: false, suggestions: [try Handle("adal2")]))
+      "GET /v1/handles/AdaL/availability",
+      with: BackendResponses.handleAvailability(false, suggestions: [try Handle("AdaL2")]))
+    let availability = try await handles().checkAvailability(try Handle("AdaL"))
+    let suggestions = [try Handle("AdaL2")]
+    #expect(availability == HandleAvailability(available: false, suggestions: suggestions))
+    #expect(availability.suggestions.map(\.display) == ["AdaL2"])
     #expect(backend.requests[0].context.route == "/v1/handles/{}/availability")
     #expect(backend.requests[0].context.requiresAuthentication)
   }

@@ -5,7 +5,7 @@ import Networking
 struct HandleAvailabilityEndpoint: GetAPIRequest {
   typealias Response = HandleAvailabilityDTO
   let handle: Handle
-  var path: RequestPath { "/v1/handles/\(handle.canonical)/availability" }
+  var path: RequestPath { "/v1/handles/\(handle.display)/availability" }
 }
 
 /// The request `POST /v1/handles/{handle}/reservation`, which reserves a handle.
