@@ -141,7 +141,20 @@ extension FormSession {
       if Self.move(&state.editors[path], key) { return }
       if let change = Self.deletion(key) { return edit(path, change) }
       guard case .character(let character) = key.key, key.modifiers.isEmpty else { return }
-      edit(path) { $0.insert(String(character)) }
+      type(String(character), wording)
+    }
+  }
+
+  /// Types a text; in a date that is unchanged since the focus came, a digit at its end starts a new date.
+  private func type(_ text: String, _ wording: FieldWording) {
+    let path = wording.state.path
+    let isWhole = wording.state.value.stringValue.flatMap { FormDate($0) } != nil
+    let canStartAnew =
+      wording.state.field.type == .date && isWhole && state.edited != path
+      && text.first?.isWholeNumber == true
+    edit(path) { editor in
+      if canStartAnew, editor.cursor == editor.characters.count { editor.replace(with: "") }
+      return editor.insert(text)
     }
   }
 
@@ -159,8 +172,7 @@ extension FormSession {
     } else if wording.state.field.type == .textarea {
       edit(path) { $0.insert(text) }
     } else if wording.state.field.type != .toggle {
-      let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
-      edit(path) { $0.insert(line) }
+      type(text.hasSuffix("\n") ? String(text.dropLast()) : text, wording)
     }
   }
 

@@ -65,6 +65,35 @@ import Testing
     #expect(driver.screen.contains(title), "\(driver.screen)")
   }
 
+  @Test func `a digit at the end of a filled date starts a new one`() throws {
+    let driver = try driver(value: "2016-03-03")
+    driver.type("1990-12-09")
+    #expect(driver.body.contains("[1990-12-09") && day(driver) == "1990-12-09")
+    #expect(driver.body.contains("December 1990"))
+    // What was typed since the focus came is only added to.
+    driver.type("1")
+    #expect(driver.body.contains("[1990-12-091"))
+    #expect(driver.body.contains("December 1990"))
+  }
+
+  @Test(arguments: [
+    ([KeyPress.backspace, .character("4")], "2016-03-04"),
+    ([.left, .character("0"), .delete], "2016-03-00"),
+    ([.tab, KeyPress(.tab, modifiers: .shift), .character("1")], "1"),
+    ([.character(" "), .left, .enter, .character("1")], "1"),
+  ])
+  func `a filled date is corrected in its place`(keys: [KeyPress], text: String) throws {
+    let driver = try driver(value: "2016-03-03")
+    for key in keys { driver.press(key) }
+    #expect(driver.body.contains("[\(text) "), "\(driver.body)")
+  }
+
+  @Test func `a pasted date takes the place of a filled one`() throws {
+    let driver = try driver(value: "2016-03-03")
+    driver.session.insert("1990-12-09\n")
+    #expect(day(driver) == "1990-12-09")
+  }
+
   @Test(arguments: [(14, 50), (12, 40)])
   func `an open calendar leaves its field in sight`(rows: Int, columns: Int) throws {
     let driver = try driver(value: "2026-12-31", rows: rows, columns: columns)
