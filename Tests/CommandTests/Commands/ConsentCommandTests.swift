@@ -132,6 +132,22 @@ struct ConsentCommandTests {
     #expect(!run.output.contains("Add Your Photo"))
   }
 
+  @Test func `home tells that no guardian was asked after a changed birthday, and asks one`()
+    async throws
+  {
+    let birthday = [":continueButton", ":editBirthdayButton", "2011-06-15", ":back", "1"]
+    let run = try await shell(
+      ["run"], ["Sign in", "ada@example.com", "correct-horse"] + birthday + [":quitButton"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("You have not asked one yet."))
+    #expect(run.output.contains("Ask a parent or guardian [askGuardianButton]"))
+    #expect(!run.output.contains("We've asked"))
+    #expect(try await consent() == "notRequested")
+    let asked = try await shell(["run"], [":askGuardianButton", "mum@example.com", ":quitButton"])
+    #expect(asked.output.contains("We've asked your parent or guardian."))
+    #expect(try await consent() == "pending")
+  }
+
   @Test func `home asks the guardian again, at most three times`() async throws {
     let first = try await ask()
     let again = [":askGuardianButton", "mum@example.com"]
