@@ -80,6 +80,20 @@ extension LineForm {
     }
   }
 
+  /// The id of the button that submits.
+  static let submitID = "continueButton"
+
+  /// Whether a command is the button that submits, by its id or, in upper or lower case, its label.
+  func submits(_ name: String) -> Bool {
+    name == Self.submitID || name.lowercased() == engine.submitLabel.lowercased()
+  }
+
+  /// The line of the help about the button that submits, where one can.
+  func showSubmitHelp(_ output: LineFormWriter) throws {
+    let label = engine.submitLabel
+    try output.line(showsControlIDs ? ":\(Self.submitID) – \(label)" : ":\(label)")
+  }
+
   private func showHelp(_ wording: FieldWording?, _ output: LineFormWriter) throws {
     if let wording {
       explained.remove(wording.state.path)

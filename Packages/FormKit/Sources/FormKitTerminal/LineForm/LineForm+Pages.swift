@@ -90,11 +90,12 @@ extension LineForm {
       switch try await read(messages.text("line.review"), &input, output) {
       case .end: return .exit(.endOfInput)
       case .refused(let sentence): try error(sentence, output)
-      case .line(.command(.named("continueButton"))): return .done
+      case .line(.command(.named(let name))) where submits(name): return .done
       case .line(.command(.back)):
         reopen(FormPages(engine).page)
         return .elsewhere
       case .line(.command(let command)):
+        if case .help = command { try showSubmitHelp(output) }
         switch try await obey(command, nil, output) {
         case .exit(let exit): return .exit(exit)
         case .done, .again, .elsewhere: continue

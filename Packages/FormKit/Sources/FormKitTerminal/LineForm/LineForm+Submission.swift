@@ -152,7 +152,7 @@ extension LineForm {
 
   /// - Parameter offersChange: Whether answers can be changed, if there are any.
   private func menu(offersChange: Bool) -> [MenuEntry] {
-    var entries = [MenuEntry(id: "continueButton", label: engine.submitLabel, choice: .submit)]
+    var entries = [MenuEntry(id: Self.submitID, label: engine.submitLabel, choice: .submit)]
     if offersChange, engine.hasEditableFields {
       entries.append(
         MenuEntry(
@@ -184,6 +184,7 @@ extension LineForm {
           if let choice = try choice(of: entries[index], output) { return choice }
           continue
         }
+        if case .help = command { try showSubmitHelp(output) }
         if case .exit(let exit) = try await obey(command, nil, output) { return .exit(exit) }
       case .line(.text(let text)):
         guard let index = index(of: text, in: entries) else {
