@@ -86,7 +86,7 @@ public struct BackendConfiguration: Sendable {
 
   /// How long after a sign-in an account may be deleted or its second factor changed.
   ///
-  /// 10 minutes by default. A user proves again who they are by `POST /v1/auth/reauthenticate`.
+  /// 10 minutes by default. A user proves again who they are by `POST /v1/auth/reauthenticate`, or at a provider.
   public var reauthenticationInterval: Duration
   /// How long a code is valid; 5 minutes by default.
   public var codeLifetime: Duration

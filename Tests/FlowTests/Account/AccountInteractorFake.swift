@@ -19,6 +19,7 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   private let numbers = Mutex<[PhoneNumber]>([])
   private let seconds = Mutex(0.0)
   private let codes: RecoveryCodesResult
+  private let details: AccountDetails?
   private let passwords: Mutex<[PasswordChangeResult]>
 
   init(
@@ -27,8 +28,9 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
     offered: Set<MFAMethod> = [.email, .totp], texts: [TextMessageSetupResult] = [],
     setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
     codes: RecoveryCodesResult = .renewed(AuthenticationRepositoryFake.recoveryCodes),
-    passwords: [PasswordChangeResult] = [.changed]
+    passwords: [PasswordChangeResult] = [.changed], account: AccountDetails? = nil
   ) {
+    details = account
     deletion = delete
     self.proof = proof
     self.factors = Mutex(factors)
@@ -46,6 +48,16 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
 
   func deleteAccount() async throws -> DeleteAccountResult { deletion }
   func reauthenticate(password: Password) async throws -> ReauthenticationResult { proof }
+  /// Shows the page of `SignInProviderFake` and returns the proof.
+  func reauthenticate(
+    at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
+  ) async throws -> ReauthenticationResult {
+    if let url = URL(string: SignInProviderFake.page) { await show(url) }
+    return proof
+  }
+  func account() async -> AccountDetails? { details }
+  var offeredProviders: [IdentityProvider] { [.apple, .google] }
+  let answerPage: (@Sendable (URL) async -> String?)? = nil
   func beginAuthenticatorSetup() async throws -> AuthenticatorSetupResult { setup }
   /// The present instant; the start of 2026 at first.
   var now: Date { Date(timeIntervalSince1970: 1_767_225_600 + seconds.withLock { $0 }) }

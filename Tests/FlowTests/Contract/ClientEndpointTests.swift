@@ -34,6 +34,8 @@ import Testing
         provider: .google, token: IdentityTokenBody(identityToken: SecretString("t"))),
       RefreshEndpoint(token: token), SignOutEndpoint(token: token), DeleteAccountEndpoint(),
       ReauthenticateEndpoint(password: PasswordBody(password: password)),
+      ProviderReauthenticateEndpoint(
+        provider: .apple, token: IdentityTokenBody(identityToken: SecretString("t"))),
       SecondFactorEndpoint(), AccountEndpoint(),
       ChangePasswordEndpoint(password: PasswordBody(password: password)),
       SetSecondFactorEndpoint(factor: SecondFactorBody(.email)),

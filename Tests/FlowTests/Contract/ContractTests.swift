@@ -91,6 +91,7 @@ import Testing
       (BackendResponses.session(session), .post, "/v1/auth/mfa"),
       (BackendResponses.wrongCode(attemptsLeft: 4), .post, "/v1/auth/mfa"),
       (BackendResponses.wrongCredentials, .post, "/v1/auth/reauthenticate"),
+      (BackendResponses.wrongCredentials, .post, "/v1/auth/reauthenticate/{provider}"),
       (BackendResponses.reauthenticationRequired, .delete, "/v1/account"),
       (BackendResponses.noContent, .post, "/v1/auth/sign-out"),
       (BackendResponses.noContent, .delete, "/v1/account"),

@@ -202,6 +202,44 @@ import Testing
     #expect(linked["id"] == .string(id))
   }
 
+  @Test func `an identity of the account is a proof, one of another account is none`() async throws
+  {
+    let harness = mailbox.harness {
+      $0.verifyIdentity = { _, token in token == "forged" ? nil : VerifiedIdentity(subject: token) }
+      $0.accessTokenLifetime = .seconds(7_200)
+    }
+    let backend = harness.backend()
+    func signIn(_ identity: String) async throws -> String {
+      try await backend.call(
+        .post, "/v1/auth/sign-in/apple", json: #"{"identityToken":"\#(identity)"}"#
+      ).text("accessToken")
+    }
+    func prove(_ token: String, _ identity: String, at provider: String = "apple") async throws
+      -> JSONResponse
+    {
+      try await backend.call(
+        .post, "/v1/auth/reauthenticate/\(provider)", token: token,
+        json: #"{"identityToken":"\#(identity)"}"#)
+    }
+    let (token, other) = (try await signIn("one"), try await signIn("two"))
+    let account = try await backend.call(.get, "/v1/account", token: token)
+    #expect(account["providers"] == .array([.string("apple")]))
+    #expect(account["hasPassword"] == .bool(false))
+    harness.advance(by: .seconds(601))
+    for (identity, provider) in [("two", "apple"), ("forged", "apple"), ("one", "google")] {
+      let answer = try await prove(token, identity, at: provider)
+      #expect(answer.status == 401 && answer.problem == "wrong-credentials")
+    }
+    #expect(try await prove(token, "one", at: "other").status == 404)
+    let refused = try await backend.call(.delete, "/v1/account", token: token)
+    #expect(refused.problem == "reauthentication-required")
+    #expect(try await prove(token, "one").status == 204)
+    #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
+    // The proof is that of one session.
+    let late = try await backend.call(.delete, "/v1/account", token: other)
+    #expect(late.problem == "reauthentication-required")
+  }
+
   @Test func `an account waits for five links at most, whatever their addresses are`()
     async throws
   {

@@ -70,6 +70,10 @@ extension Endpoint {
     .hashing { (service, routed, userID) throws(BackendError) in
       try service.currentPassword(of: userID, routed)
     },
+    .personal(.post, "/v1/auth/reauthenticate/{provider}") {
+      (service, routed, userID) throws(BackendError) in
+      try service.reauthenticateAtProvider(routed, userID)
+    },
     .personal(.get, "/v1/account") { (service, _, userID) throws(BackendError) in
       service.account(of: userID)
     },

@@ -108,15 +108,34 @@ extension BackendService {
     return .noContent
   }
 
+  /// `POST /v1/auth/reauthenticate/{provider}`: an identity that the account has, for what needs a recent
+  /// sign-in.
+  ///
+  /// It stands in for no password: an account with one confirms a change of its second factor with that.
+  mutating func reauthenticateAtProvider(
+    _ routed: RoutedRequest, _ userID: String
+  ) throws(BackendError) -> HTTPResponse {
+    let session = try session(of: routed.request)
+    let (key, _) = try identity(of: routed)
+    guard state.identities[key] == userID else { throw .wrongCredentials }
+    let now = now
+    state.sessions.change(session.id) { $0.authenticatedAt = now }
+    return .noContent
+  }
+
   private static func target(userID: String) -> String { "user " + userID }
 
   /// `GET /v1/account`.
   func account(of userID: String) -> HTTPResponse {
     let account = state.accounts[userID]
+    let identities = state.identities.keys.filter { state.identities[$0] == userID }
     return .json(
       AccountBody(
         email: account?.email, isVerified: account?.email != nil && account?.verification == nil,
-        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt,
+        hasPassword: account?.password != nil,
+        providers: IdentityProvider.allCases.filter { provider in
+          identities.contains { $0.hasPrefix(provider.rawValue + ":") }
+        }.map(\.rawValue), passwordChangedAt: account?.passwordChangedAt,
         secondFactor: secondFactorState(of: userID)))
   }
 
@@ -263,11 +282,12 @@ struct AccountBody: Encodable {
   let email: String?
   let isVerified: Bool
   let hasPassword: Bool
+  let providers: [String]
   let passwordChangedAt: Date?
   let secondFactor: SecondFactorState
 
   private enum CodingKeys: CodingKey {
-    case email, isVerified, hasPassword, passwordChangedAt, secondFactor
+    case email, isVerified, hasPassword, providers, passwordChangedAt, secondFactor
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -275,6 +295,7 @@ struct AccountBody: Encodable {
     try container.encode(email, forKey: .email)
     try container.encode(isVerified, forKey: .isVerified)
     try container.encode(hasPassword, forKey: .hasPassword)
+    try container.encode(providers, forKey: .providers)
     try container.encode(passwordChangedAt, forKey: .passwordChangedAt)
     try container.encode(secondFactor, forKey: .secondFactor)
   }

@@ -46,6 +46,12 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.reauthenticate(session, password: password)
   }
 
+  func reauthenticate(
+    _ session: UserSession, at provider: IdentityProvider, identityToken: SecretString
+  ) async throws {
+    try await base.reauthenticate(session, at: provider, identityToken: identityToken)
+  }
+
   func account(of session: UserSession) async throws -> AccountDetails {
     try await base.account(of: session)
   }

@@ -174,6 +174,8 @@ extension ReauthenticationResult {
     switch self {
     case .proved: .success
     case .wrongPassword: .refused("wrongPassword")
+    case .wrongIdentity: .refused("wrongIdentity")
+    case .providerFailed(let error): error.stage
     case .notSignedIn: .refused("notSignedIn")
     case .failed(let error): .fail(error)
     case .sessionUnavailable(let error): .fail(error)

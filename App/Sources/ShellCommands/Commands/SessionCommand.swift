@@ -191,7 +191,7 @@ enum SessionCommand {
   private static func prove(_ password: Password, _ dependencies: Dependencies) async throws {
     switch try await dependencies.account.reauthenticate.execute(password: password) {
     case .proved: break
-    case .wrongPassword:
+    case .wrongPassword, .wrongIdentity, .providerFailed:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "wrongCredentials",
         message: "The password is incorrect. If the account has no password, sign out and sign in "

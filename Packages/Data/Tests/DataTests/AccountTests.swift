@@ -140,6 +140,7 @@ import Testing
           + #""secondFactor":{"method":"totp","recoveryCodesLeft":8}}"#),
       Fixture.json(
         #"{"email":null,"isVerified":false,"hasPassword":false,"passwordChangedAt":null,"#
+          + #""providers":["apple","later"],"#
           + #""secondFactor":{"method":null,"recoveryCodesLeft":0}}"#),
       Fixture.json(
         #"{"isVerified":true,"hasPassword":true,"secondFactor":{"method":"passkey"}}"#),
@@ -154,7 +155,8 @@ import Testing
     #expect(
       try await repository().account(of: session)
         == AccountDetails(
-          email: nil, isVerified: false, hasPassword: false, secondFactor: .off))
+          email: nil, isVerified: false, hasPassword: false, providers: [.apple],
+          secondFactor: .off))
     // A method of a later version, and a service without the member.
     for _ in 1...2 {
       #expect(
@@ -360,6 +362,21 @@ import Testing
     }
     try await repository.reauthenticate(session, password: Password("right"))
     #expect(backend.routes == Array(repeating: "POST /v1/auth/reauthenticate", count: 3))
+  }
+
+  @Test func `a token of a provider is sent, and a refused one says so`() async throws {
+    backend.answer(
+      "POST /v1/auth/reauthenticate/apple", with: BackendResponses.noContent,
+      BackendResponses.wrongCredentials)
+    func reauthenticate() async throws {
+      try await repository().reauthenticate(
+        try Fixture.session(), at: .apple, identityToken: SecretString("token"))
+    }
+    try await reauthenticate()
+    #expect(try await only().text == #"{"identityToken":"token"}"#)
+    await #expect(throws: RemoteError.unauthorized(.wrongCredentials)) {
+      try await reauthenticate()
+    }
   }
 
   private func pending(_ purpose: PendingAccount.Purpose) throws -> PendingAccount {

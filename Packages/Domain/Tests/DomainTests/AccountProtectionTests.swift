@@ -43,8 +43,20 @@ import Testing
   }
 
   private func prove(_ password: Password) async throws -> ReauthenticationResult {
-    try await ReauthenticateUseCase(authentication: service, sessions: sessions)
-      .execute(password: password)
+    try await ReauthenticateUseCase(
+      authentication: service, sessions: sessions, providers: SignInProviderFake.unused
+    ).execute(password: password)
+  }
+
+  private func prove(
+    at provider: IdentityProvider,
+    _ result: @escaping @Sendable (IdentityProvider) async throws -> SecretString = { _ in
+      AuthenticationRepositoryFake.identityToken
+    }
+  ) async throws -> ReauthenticationResult {
+    try await ReauthenticateUseCase(
+      authentication: service, sessions: sessions, providers: SignInProviderFake(result: result)
+    ).execute(at: provider, showing: { _ in })
   }
 
   private let codes = AuthenticationRepositoryFake.recoveryCodes
@@ -109,7 +121,8 @@ import Testing
     _ = try await signIn(.password(email, password))
     #expect(
       await read()
-        == AccountDetails(email: email, isVerified: true, hasPassword: true, secondFactor: .off))
+        == AccountDetails(
+          email: email, isVerified: true, hasPassword: true, providers: [], secondFactor: .off))
     time.pass(601)
     #expect(try await change(to: "longer horse") == .reauthenticationRequired)
     #expect(try await prove(password) == .proved)
@@ -132,7 +145,8 @@ import Testing
     let account = await ReadAccountUseCase(authentication: service, sessions: sessions).execute()
     #expect(
       account
-        == AccountDetails(email: nil, isVerified: false, hasPassword: false, secondFactor: .off))
+        == AccountDetails(
+          email: nil, isVerified: false, hasPassword: false, providers: [], secondFactor: .off))
   }
 
   @Test func `three wrong codes end the challenge`() async throws {
@@ -176,6 +190,36 @@ import Testing
   @Test func `a guest account cannot reauthenticate with a password`() async throws {
     _ = try await signIn(.anonymous)
     #expect(try await prove(password) == .wrongPassword)
+  }
+
+  @Test func `an account without a password reauthenticates at its own provider only`()
+    async throws
+  {
+    #expect(try await prove(at: .apple) == .notSignedIn)
+    _ = try await signIn(.anonymous)
+    #expect(try await prove(at: .apple) == .wrongIdentity)
+    let session = try #require(sessions.session)
+    _ = try await service.link(
+      session, to: .apple, identityToken: AuthenticationRepositoryFake.identityToken)
+    let account = await ReadAccountUseCase(authentication: service, sessions: sessions).execute()
+    #expect(account?.providers == [.apple] && account?.hasPassword == false)
+    time.pass(601)
+    #expect(try await deleteAccount() == .reauthenticationRequired)
+    #expect(try await prove(at: .google) == .wrongIdentity)
+    #expect(try await prove(at: .apple) { _ in SecretString("other") } == .wrongIdentity)
+    #expect(
+      try await prove(at: .apple) { _ in throw SignInProviderError.timedOut }
+        == .providerFailed(.timedOut))
+    #expect(
+      try await prove(at: .apple) { _ in throw RemoteError.offline }
+        == .providerFailed(.remote(.offline)))
+    await #expect(throws: CancellationError.self) {
+      try await prove(at: .apple) { _ in throw CancellationError() }
+    }
+    #expect(try await deleteAccount() == .reauthenticationRequired)
+    #expect(try await prove(at: .apple) == .proved)
+    #expect(sessions.session?.userID == session.userID)
+    #expect(try await deleteAccount() == .deleted)
   }
 
   @Test func `each change of the second factor needs the password`() async throws {

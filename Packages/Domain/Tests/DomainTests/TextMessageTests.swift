@@ -28,8 +28,9 @@ import Testing
   }
 
   private func prove() async throws {
-    let result = try await ReauthenticateUseCase(authentication: service, sessions: sessions)
-      .execute(password: Password("correct horse"))
+    let result = try await ReauthenticateUseCase(
+      authentication: service, sessions: sessions, providers: SignInProviderFake.unused
+    ).execute(password: Password("correct horse"))
     #expect(result == .proved)
   }
 

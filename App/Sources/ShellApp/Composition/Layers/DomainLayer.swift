@@ -78,8 +78,8 @@ struct DomainLayer: Layer {
   private func registerProtection(in parts: inout Registrations) {
     parts.register(
       ReauthenticateUseCase.self, from: RemoteAuthenticationRepository.self,
-      SecureSessionRepository.self
-    ) { ReauthenticateUseCase(authentication: $0, sessions: $1) }
+      SecureSessionRepository.self, (any SignInProvider).self
+    ) { ReauthenticateUseCase(authentication: $0, sessions: $1, providers: $2) }
     parts.register(
       SetSecondFactorUseCase.self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self

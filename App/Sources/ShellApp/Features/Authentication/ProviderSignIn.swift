@@ -36,12 +36,11 @@ final class ProviderSignIn {
   ///   - onPage: Called with the address of the page, before the page is shown.
   ///   - onEnd: Called with the result; nil when the person cancelled at the provider. After ``cancel()`` called
   ///     only with a session.
-  func start(
+  func start<Result: ProviderResult>(
     showing pages: ProviderPages,
-    _ request:
-      @escaping @Sendable (@Sendable (URL) async -> Void) async throws -> ProviderSignInResult,
+    _ request: @escaping @Sendable (@Sendable (URL) async -> Void) async throws -> Result,
     onPage: @escaping @MainActor @Sendable (URL) -> Void,
-    onEnd: @escaping @MainActor @Sendable (ProviderSignInResult?) async -> Void
+    onEnd: @escaping @MainActor @Sendable (Result?) async -> Void
   ) async {
     guard task == nil else { return }
     let (known, page) = AsyncStream.makeStream(of: Void.self)
@@ -55,7 +54,7 @@ final class ProviderSignIn {
       }
       if Task.isCancelled {
         // The person went elsewhere meanwhile; a session is there in any case.
-        guard case .answered(.signedIn)? = result else { return }
+        guard result?.hasSession == true else { return }
       } else {
         self?.task = nil
       }
@@ -84,6 +83,23 @@ final class ProviderSignIn {
     task?.cancel()
     task = nil
   }
+}
+
+/// The result of a sign-in at a provider.
+protocol ProviderResult: Sendable {
+  /// Whether there is a session of the sign-in, which stays also after the person went elsewhere.
+  var hasSession: Bool { get }
+}
+
+extension ProviderSignInResult: ProviderResult {
+  var hasSession: Bool {
+    if case .answered(.signedIn) = self { true } else { false }
+  }
+}
+
+extension ReauthenticationResult: ProviderResult {
+  /// False: a proof changes no session.
+  var hasSession: Bool { false }
 }
 
 /// A presenter that may wait for the answer of a provider.

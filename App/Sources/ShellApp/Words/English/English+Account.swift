@@ -147,6 +147,10 @@ extension Words {
     "provider.title": "Sign In in Your Browser",
     "reauthenticate.help": "Enter your password to continue.",
     "reauthenticate.noPassword": "I have no password",
+    "reauthenticate.provider.message": "Your account has no password. Sign in again to continue.",
+    "reauthenticate.provider.title": "Confirm It Is You",
+    "reauthenticate.provider.wrong":
+      "This sign-in belongs to another account. Use the one of the account that is signed in.",
     "reauthenticate.running": "Checking the password…",
     "reauthenticate.title": "Confirm Your Password",
     "reauthenticate.wrong": "The password is incorrect.",

@@ -163,6 +163,11 @@ extension Words {
     "provider.title": "Im Browser anmelden",
     "reauthenticate.help": "Geben Sie Ihr Passwort ein, um fortzufahren.",
     "reauthenticate.noPassword": "Ich habe kein Passwort",
+    "reauthenticate.provider.message":
+      "Ihr Konto hat kein Passwort. Melden Sie sich erneut an, um fortzufahren.",
+    "reauthenticate.provider.title": "Identität bestätigen",
+    "reauthenticate.provider.wrong":
+      "Diese Anmeldung gehört zu einem anderen Konto. Nehmen Sie die des angemeldeten Kontos.",
     "reauthenticate.running": "Das Passwort wird geprüft …",
     "reauthenticate.title": "Passwort bestätigen",
     "reauthenticate.wrong": "Das Passwort ist falsch.",

@@ -34,6 +34,20 @@ struct ReauthenticateEndpoint: PostAPIRequest {
   var renewsSession: Bool { false }
 }
 
+/// The request `POST /v1/auth/reauthenticate/{provider}`, which confirms an identity that the account has at
+/// a provider.
+///
+/// A 401 response means that the token is not valid for the account. The client therefore does not
+/// refresh the session, and does not repeat the request.
+struct ProviderReauthenticateEndpoint: PostAPIRequest {
+  typealias Response = EmptyResponse
+  let provider: IdentityProvider
+  let token: IdentityTokenBody
+  var path: RequestPath { "/v1/auth/reauthenticate/\(provider.rawValue)" }
+  var body: RequestBody { .json(token) }
+  var renewsSession: Bool { false }
+}
+
 /// The request `POST /v1/account/link`, which sends a code for the guest account to an email address.
 struct LinkAccountEndpoint: PostAPIRequest {
   typealias Response = PendingAccountDTO

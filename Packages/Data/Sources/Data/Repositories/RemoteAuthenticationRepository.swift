@@ -156,13 +156,29 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
   ///   otherwise another ``RemoteError`` or `CancellationError`.
   public func reauthenticate(_ session: UserSession, password: Password) async throws {
     let body = PasswordBody(password: SecretString(password.revealed))
-    _ = try await service.send(ReauthenticateEndpoint(password: body)) { error in
-      ServiceProblem(error) == .wrongCredentials
-        ? RemoteError.unauthorized(.wrongCredentials) : nil
-    }
+    _ = try await service.send(ReauthenticateEndpoint(password: body), refusal: Self.wrongProof)
   }
 
-  /// Returns the address of the signed-in user's account and what is known of its password.
+  /// Confirms the signed-in user's identity with an identity at a provider.
+  ///
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` for a token that the service
+  ///   refuses and for one of another account, otherwise another ``RemoteError`` or
+  ///   `CancellationError`.
+  public func reauthenticate(
+    _ session: UserSession, at provider: IdentityProvider, identityToken: SecretString
+  ) async throws {
+    let endpoint = ProviderReauthenticateEndpoint(
+      provider: provider, token: IdentityTokenBody(identityToken: identityToken))
+    _ = try await service.send(endpoint, refusal: Self.wrongProof)
+  }
+
+  /// The error of a password or a token that does not confirm the identity; another 401 is about the session.
+  private static func wrongProof(_ error: NetworkError) -> (any Error)? {
+    ServiceProblem(error) == .wrongCredentials
+      ? RemoteError.unauthorized(.wrongCredentials) : nil
+  }
+
+  /// Returns the address of the signed-in user's account, its providers and what is known of its password.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func account(of session: UserSession) async throws -> AccountDetails {

@@ -8,13 +8,13 @@ import Domain
 
 /// The account of the signed-in user.
 ///
-/// If the address is nil, the account has none; if the instant is nil, the service has not stored it. A
-/// second factor that is missing, or of a method that this version does not know, is unknown.
+/// If the address is nil, the account has none; if the instant is nil, the service has not stored it.
+/// Providers that this version does not know are left out; a service may not name any. A second factor that is missing, or of a method that this version does not know, is unknown.
 struct AccountDTO: Decodable, Sendable {
   let details: AccountDetails
 
   private enum CodingKeys: CodingKey {
-    case email, isVerified, hasPassword, passwordChangedAt, secondFactor
+    case email, isVerified, hasPassword, providers, passwordChangedAt, secondFactor
   }
 
   init(from decoder: any Decoder) throws {
@@ -24,6 +24,9 @@ struct AccountDTO: Decodable, Sendable {
       email: try container.decodeIfPresent(EmailAddress.self, forKey: .email),
       isVerified: try container.decode(Bool.self, forKey: .isVerified),
       hasPassword: try container.decode(Bool.self, forKey: .hasPassword),
+      providers: try container.decodeIfPresent([String].self, forKey: .providers).map {
+        Set($0.compactMap(IdentityProvider.init(rawValue:)))
+      },
       passwordChangedAt: try container.decodeIfPresent(Date.self, forKey: .passwordChangedAt),
       secondFactor: factor?.status ?? .unknown)
   }

@@ -76,6 +76,14 @@ public protocol AuthenticationRepository: Sendable {
   ///   or the account has no password.
   func reauthenticate(_ session: UserSession, password: Password) async throws
 
+  /// Confirms the identity of the session's user with an identity at a provider that the account has.
+  ///
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when the token is not valid
+  ///   or the account does not have its identity.
+  func reauthenticate(
+    _ session: UserSession, at provider: IdentityProvider, identityToken: SecretString
+  ) async throws
+
   /// Returns the address of the session's account and what is known of its password.
   func account(of session: UserSession) async throws -> AccountDetails
 

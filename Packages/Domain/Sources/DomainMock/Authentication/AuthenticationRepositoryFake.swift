@@ -233,6 +233,20 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
+  /// Marks an active session as recent when its account has the identity of ``identityToken``.
+  public func reauthenticate(
+    _ session: UserSession, at provider: IdentityProvider, identityToken: SecretString
+  ) async throws {
+    let instant = now()
+    try access { state in
+      guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
+      guard identityToken == Self.identityToken, state.identities[provider] == session.userID else {
+        throw RemoteError.unauthorized(.wrongCredentials)
+      }
+      state.active[session] = instant
+    }
+  }
+
   /// Returns the details of the account of an active session; every address is verified.
   public func account(of session: UserSession) async throws -> AccountDetails {
     try access { state in
@@ -240,7 +254,9 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
       let account = session.email.flatMap { state.accounts[$0] }
       return AccountDetails(
         email: session.email, isVerified: session.email != nil,
-        hasPassword: account?.password != nil, passwordChangedAt: account?.passwordChangedAt,
+        hasPassword: account?.password != nil,
+        providers: Set(state.identities.filter { $0.value == session.userID }.keys),
+        passwordChangedAt: account?.passwordChangedAt,
         secondFactor: account?.status ?? .off)
     }
   }

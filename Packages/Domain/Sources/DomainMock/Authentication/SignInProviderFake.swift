@@ -12,6 +12,11 @@ public final class SignInProviderFake: SignInProvider {
   /// The address of the page.
   public static let page = "https://provider.example.com/authorize"
 
+  /// A fake without providers.
+  public static let unused = SignInProviderFake(offered: []) { _ in
+    throw SignInProviderError.notOffered
+  }
+
   /// The providers that can be used.
   public let offered: [IdentityProvider]
   private let result: @Sendable (IdentityProvider) async throws -> SecretString
