@@ -91,6 +91,46 @@ struct TwoProcessesTests {
     #expect(device.coordinator.route == .welcome)
   }
 
+  @Test(arguments: [false, true])
+  func `Back shows the sign-in after a sign-out elsewhere`(hasTyped: Bool) async throws {
+    try await start()
+    try await change(.signOut)
+    if hasTyped {
+      await device.coordinator.leave(values: ["screenName": "grace_h"], of: nil)
+    }
+    device.coordinator.goBack()
+    // No screen of the earlier person comes up.
+    #expect(device.coordinator.route == .identity(.screenName))
+    await device.coordinator.appear()
+    #expect(device.coordinator.route == .welcome)
+    #expect(
+      device.coordinator.screen?.notices.contains { $0.text == "remote.sessionEnded" } == true)
+    #expect(try items() == [])
+  }
+
+  @Test func `Back shows the person who has signed in elsewhere`() async throws {
+    try await start()
+    try await change(.otherPerson)
+    device.coordinator.goBack()
+    await device.coordinator.appear()
+    #expect(device.coordinator.route == .home)
+    #expect(!device.coordinator.isFinished)
+  }
+
+  @Test func `a link waits for the sign-in after a sign-out elsewhere`() async throws {
+    try await start()
+    try await change(.signOut)
+    #expect(await device.coordinator.open("shell://settings").action == .queued)
+    #expect(device.coordinator.route == .welcome)
+  }
+
+  @Test func `a link shows a screen of the person who has signed in elsewhere`() async throws {
+    try await start()
+    try await change(.otherPerson)
+    #expect(await device.coordinator.open("shell://settings").action == .navigate)
+    #expect(device.coordinator.stack == [.home, .settings])
+  }
+
   @Test func `a sign-in after the change owns its data again`() async throws {
     try await start()
     try await change(.signOut)

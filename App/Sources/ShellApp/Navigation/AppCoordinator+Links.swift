@@ -5,10 +5,13 @@ extension AppCoordinator {
   private var person: HandleDeepLink.Person { HandleDeepLink.Person(store.state) }
 
   /// Opens a link: shows its route now, or when the person may see it.
+  ///
+  /// A session that another process has changed is left first; the link is then one of the person who is there.
   @discardableResult
   public func open(_ url: String) async -> OpenedLink {
     let before = route
     ui.step()
+    _ = await leaveReplacedSession()
     var link = await decide(url)
     switch (link.action, link.route) {
     case (.navigate, let route?):

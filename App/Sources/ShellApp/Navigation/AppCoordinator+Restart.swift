@@ -18,6 +18,11 @@ extension AppCoordinator {
     ui.show(.success("debugMenu.finished.clearCaches"))
   }
 
+  /// Whether another process has signed the person out, or another person in.
+  var hasReplacedSession: Bool {
+    store.snapshot.underlying.isBehindGate && dependencies.hasOtherOwner
+  }
+
   /// Starts again when another process has signed the person out, or another person in.
   ///
   /// The screens, the values and the requests of the person go; the app shows what it would show after
@@ -25,12 +30,12 @@ extension AppCoordinator {
   ///
   /// - Returns: Whether it was so.
   func leaveReplacedSession() async -> Bool {
-    guard store.snapshot.underlying.isBehindGate, dependencies.hasOtherOwner else { return false }
+    guard hasReplacedSession else { return false }
     // Its refusal would end the session that comes next.
     configurationRequest?.cancel()
     await dependencies.endTraffic()
     // Another step may have led here first.
-    guard store.snapshot.underlying.isBehindGate, dependencies.hasOtherOwner else { return true }
+    guard hasReplacedSession else { return true }
     leaveSession()
     hasOpenedLink = false
     // Cancelled: the sign-in shows.

@@ -63,6 +63,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var unlockPresenter: UnlockPresenter?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
+  /// Whether a step back found the session of another process, which ``appear()`` then shows.
+  private var hasFoundOtherSession = false
   /// Whether the person's present step has begun, with leaving a screen.
   private var hasBegunStep = false
   /// The values typed at an earlier start on the screen of an entry, until the person goes on.
@@ -259,7 +261,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   /// Calls `appear()` of the presenter whose screen shows, once for each screen that comes on top.
+  ///
+  /// Starts again before that when the step back found that another process has changed the session.
   public func appear() async {
+    if hasFoundOtherSession {
+      hasFoundOtherSession = false
+      _ = await leaveReplacedSession()
+    }
     holdToasts()
     while let screen, appeared?.entry != screen.entry || appeared?.route != screen.route {
       appeared = (screen.entry, screen.route)
@@ -354,9 +362,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Passes what was typed to the screen on top, before an action or back leaves it.
   ///
-  /// Its toast stays for the step that follows.
+  /// Its toast stays for the step that follows. After another process has changed the session, nothing is
+  /// passed: the screen is that of another person.
   public func leave(values: FormObject, of screen: Screen.Identity?) async {
-    guard cover == nil, screen == nil || screen == self.screen?.identity else { return }
+    guard cover == nil, screen == nil || screen == self.screen?.identity, !hasReplacedSession
+    else { return }
     beginStep()
     hasBegunStep = true
     await router.top?.leave(values: values)
@@ -375,8 +385,15 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   /// Goes back by a step of the screen on top, or leaves it.
+  ///
+  /// After another process has changed the session no screen of the earlier person shows: ``appear()``,
+  /// which follows each step, then starts again.
   public func goBack() {
     guard cover == nil else { return }
+    guard !hasReplacedSession else {
+      hasFoundOtherSession = true
+      return
+    }
     beginStep()
     let route = route
     if let route { record(.back, route) }
