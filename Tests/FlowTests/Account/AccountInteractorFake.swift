@@ -20,6 +20,7 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   private let seconds = Mutex(0.0)
   private let codes: RecoveryCodesResult
   private let details: AccountDetails?
+  private let isGuestAccount: Bool
   private let passwords: Mutex<[PasswordChangeResult]>
 
   init(
@@ -28,8 +29,10 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
     offered: Set<MFAMethod> = [.email, .totp], texts: [TextMessageSetupResult] = [],
     setup: AuthenticatorSetupResult = .begun(AuthenticationRepositoryFake.authenticatorSetup),
     codes: RecoveryCodesResult = .renewed(AuthenticationRepositoryFake.recoveryCodes),
-    passwords: [PasswordChangeResult] = [.changed], account: AccountDetails? = nil
+    passwords: [PasswordChangeResult] = [.changed], account: AccountDetails? = nil,
+    isGuest: Bool = false
   ) {
+    isGuestAccount = isGuest
     details = account
     deletion = delete
     self.proof = proof
@@ -56,6 +59,7 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
     return proof
   }
   func account() async -> AccountDetails? { details }
+  func isGuest() async -> Bool? { isGuestAccount }
   var offeredProviders: [IdentityProvider] { [.apple, .google] }
   let answerPage: (@Sendable (URL) async -> String?)? = nil
   func beginAuthenticatorSetup() async throws -> AuthenticatorSetupResult { setup }

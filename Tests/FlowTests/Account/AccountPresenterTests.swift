@@ -214,6 +214,19 @@ struct AccountPresenterTests {
     #expect(router.steps == [.alert(title, text, [])])
   }
 
+  @Test func `a guest without an address for a second factor is led to one`() async {
+    let presenter = SecondFactorPresenter(
+      interactor: AccountInteractorFake(factors: [.noEmailAddress], isGuest: true), router: router)
+    _ = await presenter.submit(ScreenInput(values: ["method": "email"]))
+    #expect(
+      router.steps == [
+        .alert(
+          "secondFactor.noEmail", "secondFactor.noEmail.message",
+          ["linkAccountButton", "backButton"])
+      ])
+    router.forgetButtons()
+  }
+
   @Test(arguments: [
     (SecondFactorStatus.off, FormValue.string("none")),
     (.on(PresentSecondFactor(.email)), "email"), (.on(PresentSecondFactor(.totp)), "totp"),

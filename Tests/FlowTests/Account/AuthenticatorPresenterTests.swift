@@ -33,7 +33,6 @@ struct AuthenticatorPresenterTests {
   }
 
   nonisolated static let failures: [(AuthenticatorSetupResult, Phrase)] = [
-    (.noEmailAddress, "secondFactor.noEmail.message"),
     (.failed(.offline), RemoteError.offline.phrase),
     (.sessionUnavailable(.locked), SessionRepositoryError.locked.phrase),
   ]
@@ -46,6 +45,20 @@ struct AuthenticatorPresenterTests {
     #expect(screen.notices == [Notice(.error, text)])
     #expect(screen.form.schema.submitLabel == "Begin setup")
     #expect(screen.canGoBack)
+  }
+
+  @Test(arguments: [true, false])
+  func `without an address a guest is led to one, and another account back`(
+    isGuest: Bool
+  ) async throws {
+    let presenter = AuthenticatorPresenter(
+      interactor: AccountInteractorFake(setup: .noEmailAddress, isGuest: isGuest), router: router)
+    await presenter.appear()
+    let screen = try #require(presenter.screen)
+    #expect(screen.notices == [Notice(.error, "secondFactor.noEmail.message")])
+    #expect(screen.form.schema.submitLabel == (isGuest ? "Create account" : "Back"))
+    #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
+    #expect(router.steps == [isGuest ? .route(.linkAccount) : .dismissScreen])
   }
 
   @Test func `a session that has ended leads to the sign-in`() async {

@@ -65,6 +65,21 @@ struct TextMessagePresenterTests {
     #expect(messages["phoneNumber"] != nil && interactor.textedNumbers.isEmpty)
   }
 
+  @Test func `without an address a guest is led to one`() async throws {
+    let presenter = presenter(
+      AccountInteractorFake(texts: [.noEmailAddress], isGuest: true))
+    #expect(await presenter.submit(number) == .advance)
+    #expect(
+      router.steps == [
+        .alert(
+          "secondFactor.noEmail", "secondFactor.noEmail.message",
+          ["linkAccountButton", "backButton"])
+      ])
+    await router.buttons.first?.action?()
+    #expect(router.steps.last == .route(.linkAccount))
+    router.forgetButtons()
+  }
+
   nonisolated static let failures: [(TextMessageSetupResult, [FieldPath: Phrase], Phrase?)] = [
     (.unsupportedNumber, ["phoneNumber": "textMessage.number.unsupported"], nil),
     (.unavailable, [:], "secondFactor.unavailable"),

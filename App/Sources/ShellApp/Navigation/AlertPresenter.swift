@@ -18,6 +18,17 @@ public struct AlertButton {
   }
 }
 
+@MainActor
+extension [AlertButton] {
+  /// The way of a guest to an address for the account, and the one that leaves the alert.
+  static func linkingAccount(_ action: @escaping @MainActor () async -> Void) -> [AlertButton] {
+    [
+      AlertButton(.linkAccount, title: "createAccount.open", action: action),
+      AlertButton(.back, title: "action.back", role: .cancel),
+    ]
+  }
+}
+
 /// Asks a question above everything.
 @MainActor
 final class AlertPresenter: ScreenPresenter {

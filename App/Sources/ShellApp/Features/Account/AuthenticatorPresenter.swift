@@ -11,6 +11,8 @@ public protocol AuthenticatorInteractor: GlobalInteractor {
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
   func secondFactor() async -> SecondFactorSettings
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
 }
 
 /// The navigation from the setup of an authenticator app or of text messages.
@@ -20,6 +22,8 @@ public protocol AuthenticatorRouter: GlobalRouter {
   func showReauthentication(onProved: @escaping @MainActor () async -> Void)
   /// Shows new recovery codes; `done` is the message when the person has stored them.
   func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel)
+  /// Shows the flow that gives a guest's account a way to sign in.
+  func showLinkAccount()
   /// Shows the sign-in after the service has ended the session.
   func sessionExpired() async
 }
@@ -30,6 +34,8 @@ public protocol AuthenticatorRouter: GlobalRouter {
 public final class AuthenticatorPresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, AuthenticatorPresenter.self)
   private static let begin = CallToActionModel(.tryAgain, title: "authenticator.begin")
+  private static let linkAccount = CallToActionModel(.linkAccount, title: "createAccount.open")
+  private static let back = CallToActionModel(.back, title: "action.back")
 
   private let interactor: any AuthenticatorInteractor
   private let router: any AuthenticatorRouter
@@ -37,6 +43,8 @@ public final class AuthenticatorPresenter: ScreenPresenter {
   private let decision = DecisionForm()
   private var state = ViewState<AuthenticatorSetup>.loading
   private var barcode: QRCode?
+  /// The way on from a setup that has not begun.
+  private var wayOn = AuthenticatorPresenter.begin
 
   /// Makes a presenter.
   ///
@@ -71,25 +79,29 @@ public final class AuthenticatorPresenter: ScreenPresenter {
     let title: Phrase = "authenticator.title"
     var screen = try? Screen(
       isError
-        ? .error(title: title, message: message, actions: [Self.begin])
-        : .empty(title: title, message: message, actions: [Self.begin]),
+        ? .error(title: title, message: message, actions: [wayOn])
+        : .empty(title: title, message: message, actions: [wayOn]),
       at: .authenticator, environment: interactor.formEnvironment(), form: decision)
     screen?.canGoBack = true
     return screen
   }
 
-  /// Records the appearance, and begins the setup at the first one.
+  /// Records the appearance, and begins the setup at the first one, or when the account may have an address now.
   public func appear() async {
     interactor.trackEvent(Event.appear)
-    guard state == .loading else { return }
+    guard state == .loading || wayOn != Self.begin else { return }
     state = .empty
     await begin()
   }
 
-  /// Confirms the setup with the code, or begins it.
+  /// Confirms the setup with the code, begins it, or leads to an address for the account.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     guard state.content != nil else {
-      await begin()
+      switch wayOn {
+      case Self.linkAccount: router.showLinkAccount()
+      case Self.back: router.dismissScreen()
+      default: await begin()
+      }
       return .advance
     }
     do {
@@ -111,6 +123,7 @@ public final class AuthenticatorPresenter: ScreenPresenter {
     }
     guard let result else { return }
     interactor.trackEvent(Event.begin(result.stage))
+    wayOn = Self.begin
     switch result {
     case .begun(let setup):
       barcode = QRCode(setup.uri.revealed)
@@ -118,7 +131,10 @@ public final class AuthenticatorPresenter: ScreenPresenter {
     case .reauthenticationRequired:
       state = .empty
       router.showReauthentication { [weak self] in await self?.begin() }
-    case .noEmailAddress: state = .error("secondFactor.noEmail.message")
+    case .noEmailAddress:
+      // Another attempt would fail, too.
+      wayOn = await interactor.isGuest() == true ? Self.linkAccount : Self.back
+      state = .error("secondFactor.noEmail.message")
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): state = .error(failure.phrase)
     case .sessionUnavailable(let error): state = .error(error.phrase)

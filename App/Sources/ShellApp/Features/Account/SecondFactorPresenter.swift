@@ -11,6 +11,8 @@ public protocol SecondFactorInteractor: GlobalInteractor {
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
   /// Replaces the recovery codes.
   func renewRecoveryCodes() async throws -> RecoveryCodesResult
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
 }
 
 /// The navigation from the choice of the second factor.
@@ -20,6 +22,8 @@ public protocol SecondFactorRouter: GlobalRouter {
   func showAuthenticator()
   /// Shows the setup of text messages.
   func showTextMessage()
+  /// Shows the flow that gives a guest's account a way to sign in.
+  func showLinkAccount()
   /// Shows new recovery codes; `done` is the message when the person has stored them.
   func showRecoveryCodes(_ codes: [RecoveryCode], done: ToastModel)
   /// Asks for the password on a sheet; `onProved` is called after the right one.
@@ -116,8 +120,10 @@ public final class SecondFactorPresenter: ScreenPresenter {
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.set(factor) }
     case .noEmailAddress:
-      router.showSimpleAlert(
-        title: "secondFactor.noEmail", subtitle: "secondFactor.noEmail.message")
+      let isGuest = await interactor.isGuest() == true
+      router.showAlert(
+        .alert, title: "secondFactor.noEmail", subtitle: "secondFactor.noEmail.message",
+        buttons: isGuest ? .linkingAccount { [router] in router.showLinkAccount() } : [])
     case .unavailable, .wrongCode, .setupEnded:
       router.showSimpleAlert(title: "alert.error", subtitle: "secondFactor.unavailable")
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()

@@ -22,6 +22,8 @@ public protocol TextMessageInteractor: GlobalInteractor {
   func setSecondFactor(_ factor: SecondFactor?) async throws -> SecondFactorResult
   /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
   func secondFactor() async -> SecondFactorSettings
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
 }
 
 /// Sets up text messages: asks for a phone number, then for the code that was sent there.
@@ -170,7 +172,13 @@ extension TextMessagePresenter {
       router.showReauthentication { [weak self] in await self?.repeatBegin(number) }
       return .advance
     case .noEmailAddress:
-      return .stay(messages: [:], notice: Notice(.error, "secondFactor.noEmail.message"))
+      guard await interactor.isGuest() == true else {
+        return .stay(messages: [:], notice: Notice(.error, "secondFactor.noEmail.message"))
+      }
+      router.showAlert(
+        .alert, title: "secondFactor.noEmail", subtitle: "secondFactor.noEmail.message",
+        buttons: .linkingAccount { [router] in router.showLinkAccount() })
+      return .advance
     case .unavailable:
       return .stay(messages: [:], notice: Notice(.error, "secondFactor.unavailable"))
     case .unsupportedNumber:
