@@ -174,8 +174,9 @@ struct IdentityFlowCoordinatorTests {
     #expect(interactor.draft == nil)
     await flow.perform(.contactSupport)
     #expect(flow.screen?.notices.last?.text.english.contains("support@example.com") == true)
+    await flow.perform(.deleteAccount)
     _ = await flow.submit(ScreenInput(values: [:]))
-    #expect(finishes.all == [.signOut])
+    #expect(finishes.all == [.deleteAccount, .signOut])
   }
 
   @Test func `asking a guardian opens the avatar step, and asks once`() async throws {

@@ -124,6 +124,27 @@ struct DeepLinkFlowTests {
     #expect(app.stack == [.home])
   }
 
+  @Test func `a person who is too young may delete the account after the question of the settings`()
+    async throws
+  {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    await signIn(app, as: "demo@example.com")
+    await app.passOnboarding()
+    _ = await app.submit(ScreenInput(values: ["screenName": "ada_the_first"]))
+    _ = await app.submit(ScreenInput(values: ["dateOfBirth": "2020-01-15"]))
+    #expect(app.route == .ineligible)
+    await app.perform(action: "deleteAccountButton")
+    #expect(app.route == .deleteAccount)
+    // The default answer keeps the account.
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .ineligible)
+    await app.perform(action: "deleteAccountButton")
+    await app.perform(action: "confirmDeleteButton")
+    #expect(app.route == .welcome)
+    #expect(app.screen?.notices.map(\.text).contains("deleteAccount.done") == true)
+  }
+
   @Test func `a link with a code for a new password fills it in`() async throws {
     let app = try await app(isSignedIn: false)
     try await app.boot()

@@ -41,6 +41,7 @@ extension AppCoordinator {
       case .completed(let profile): await self?.finishIdentity(profile)
       case .signOut: await self?.signOut()
       case .confirmSignOut: await self?.askToSignOut()
+      case .deleteAccount: self?.router.show(AnyDestination(.deleteAccount, as: .push))
       }
     }
     router.showModule(.onboarding, root: .identity(.handle)) { [builder] in

@@ -6,7 +6,7 @@ public import Observation
 public struct IdentityFlowDelegate: Sendable {
   /// The state to start with.
   public let state: IdentityState
-  /// Called once, when the flow is over.
+  /// Called when the flow is over, and for each question about its end.
   public let onExit: @MainActor @Sendable (IdentityFlowCoordinator.Exit) async -> Void
 
   /// Makes the input; by default the flow starts at its first step.
@@ -34,6 +34,8 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     case signOut
     /// The person wants to sign out and is asked first: it deletes the answers so far.
     case confirmSignOut
+    /// The person, who is too young, wants to delete the account and is asked first.
+    case deleteAccount
   }
 
   /// The place and the answers.
@@ -350,6 +352,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     case (.step(.review), .editAvatar): _ = await apply(.edit(.avatar))
     case (.step(.review), .retryAvatar): await retryAvatar()
     case (.ineligible, .contactSupport): notice = presenter.support
+    case (.ineligible, .deleteAccount): await delegate.onExit(.deleteAccount)
     case (.verification, .anotherCode): await requestVerification()
     default: break
     }

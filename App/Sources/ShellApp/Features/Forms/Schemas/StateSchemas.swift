@@ -34,7 +34,10 @@ enum StateSchemas {
     {
       "formatVersion": 1, "id": "ineligible", "title": { "key": "ineligible.title" }, "submitLabel": { "key": "action.signOut" },
       "sections": [],
-      "actions": [{ "id": "contactSupportButton", "label": { "key": "ineligible.contactSupport" } }]
+      "actions": [
+        { "id": "contactSupportButton", "label": { "key": "ineligible.contactSupport" } },
+        { "id": "deleteAccountButton", "label": { "key": "action.deleteAccount" } }
+      ]
     }
     """#
 
