@@ -98,6 +98,32 @@ struct AuthenticatorFlowTests: AccountScreens {
     )
   }
 
+  @Test(arguments: [false, true])
+  func `a tab or a link leaves the recovery codes only after a question`(
+    isLink: Bool
+  ) async throws {
+    try await openSetup()
+    await submit(try code(try secret()))
+    let codes = try codes()
+    func leave() async {
+      if isLink {
+        await app.open("shell://profile")
+      } else {
+        await app.perform(action: "formSandboxButton")
+      }
+    }
+    await leave()
+    #expect(route == "alert")
+    // The default answer stays.
+    await submit()
+    #expect(route == "settings/secondFactor/recoveryCodes")
+    #expect(try self.codes() == codes)
+    await leave()
+    await app.perform(action: "okButton")
+    #expect(route == (isLink ? "profile" : "formSandbox"))
+    #expect(notices.contains { $0.hasPrefix("You now sign in with the password and a code of") })
+  }
+
   @Test func `a wrong code stays, the fifth one ends the setup, and another one begins`()
     async throws
   {

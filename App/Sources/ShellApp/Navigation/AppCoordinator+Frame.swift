@@ -44,10 +44,27 @@ extension AppCoordinator {
 
   /// Shows the screen of a tab above home, in place of the screens that are there.
   func select(_ tab: Tab) {
-    router.dismiss(to: .home)
-    guard tab != .home else { return }
-    router.show(AnyDestination(tab.route, as: .push))
+    leaveScreens { [weak self] in
+      self?.router.dismiss(to: .home)
+      guard tab != .home else { return }
+      self?.router.show(AnyDestination(tab.route, as: .push))
+    }
   }
+
+  /// Leaves the screens for another place, after the question of a screen whose content shows once.
+  func leaveScreens(_ leave: @escaping @MainActor () -> Void) {
+    // The question itself may be on top.
+    let asking = router.made.lazy.compactMap { $0 as? any LeaveAsking }.first
+    guard let asking else { return leave() }
+    asking.askToLeave(leave)
+  }
+}
+
+/// A presenter whose content shows once: it asks before a tab or a link takes its place.
+@MainActor
+protocol LeaveAsking: AnyObject {
+  /// Asks whether the screen may go; `leave` is called after yes.
+  func askToLeave(_ leave: @escaping @MainActor () -> Void)
 }
 
 extension FormFrame {

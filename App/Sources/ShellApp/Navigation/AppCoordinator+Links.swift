@@ -76,8 +76,10 @@ extension AppCoordinator {
     // Over the screens of the person, which stay.
     case .everyone: router.show(AnyDestination(route, as: .sheet([.large])))
     case .profile, .flow, .answer:
-      hasOpenedLink = true
-      router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
+      leaveScreens { [weak self] in
+        self?.hasOpenedLink = true
+        self?.router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
+      }
     }
     return true
   }

@@ -36,6 +36,11 @@ final class Router {
     state.stacks[0].last.flatMap { presenter(of: $0) }
   }
 
+  /// The presenters of ``top`` and ``base``, as far as they were made.
+  var made: [any ScreenPresenter] {
+    ([state.top] + state.stacks[0].suffix(1)).compactMap { presenters[$0.id] }
+  }
+
   private func presenter(of entry: NavigationState.Entry) -> (any ScreenPresenter)? {
     if let presenter = presenters[entry.id] { return presenter }
     let presenter = making(entry, build)

@@ -23,7 +23,7 @@ public struct RecoveryCodesDelegate {
   }
 }
 
-/// Shows new recovery codes once.
+/// Shows new recovery codes once; a tab or a link leaves them after a question.
 ///
 /// It makes no request: its interactor is the one of every screen.
 @MainActor
@@ -77,6 +77,20 @@ public final class RecoveryCodesPresenter: ScreenPresenter {
   private func finish() {
     router.showSettings()
     router.show(delegate.done)
+  }
+}
+
+extension RecoveryCodesPresenter: LeaveAsking {
+  func askToLeave(_ leave: @escaping @MainActor () -> Void) {
+    router.showAlert(
+      .confirmationDialog, title: "recoveryCodes.leave", subtitle: "recoveryCodes.once",
+      buttons: [
+        AlertButton(.back, title: "action.back", role: .cancel),
+        AlertButton(.ok, title: "recoveryCodes.stored") { [router, delegate] in
+          leave()
+          router.show(delegate.done)
+        },
+      ])
   }
 }
 

@@ -159,6 +159,8 @@ extension Words {
     "recoveryCode.code.pattern": "Enter the 16 characters of the code",
     "recoveryCode.title": "Enter a Recovery Code",
     "recoveryCode.use": "Use a recovery code",
+    "recoveryCodes.leave": "Did You Store the Codes?",
+    "recoveryCodes.once": "They are not shown again.",
     "recoveryCodes.renew": "New recovery codes",
     "recoveryCodes.renewed": "Your new recovery codes replace the old ones.",
     "recoveryCodes.running": "Making recovery codes…",

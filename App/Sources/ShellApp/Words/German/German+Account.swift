@@ -176,6 +176,8 @@ extension Words {
     "recoveryCode.code.pattern": "Geben Sie die 16 Zeichen des Codes ein",
     "recoveryCode.title": "Wiederherstellungscode eingeben",
     "recoveryCode.use": "Wiederherstellungscode verwenden",
+    "recoveryCodes.leave": "Codes aufbewahrt?",
+    "recoveryCodes.once": "Sie werden nicht noch einmal angezeigt.",
     "recoveryCodes.renew": "Neue Wiederherstellungscodes",
     "recoveryCodes.renewed": "Ihre neuen Wiederherstellungscodes ersetzen die alten.",
     "recoveryCodes.running": "Wiederherstellungscodes werden erzeugt …",
