@@ -22,7 +22,7 @@ import Testing
       html.contains(
         """
         <main>
-        <button type="submit" class="quiet back" form="_fields" name="_button" value="submit">Leave</button>
+        <button type="submit" id="continueButton" class="quiet back" form="_fields" name="_button" value="submit">Leave</button>
         <div class="panel">
         <h1
         """))
@@ -55,11 +55,22 @@ import Testing
     #expect(
       html.contains(
         """
-        <button type="submit" form="_fields" name="_button" value="submit">Open</button>
+        <button type="submit" id="continueButton" form="_fields" name="_button" value="submit">Open</button>
         <button type="submit" id="add" class="primary" form="_fields" name="_button" value="action:add">Add</button>
         """))
     #expect(!html.contains("class=\"buttons\""))
     #expect(HTMLTags(html).faults == [])
+  }
+
+  @Test func `the button that submits has an id, which no other element has`() throws {
+    let id = "id=\"continueButton\""
+    let page = try html(Self.field, [])
+    #expect(page.contains("\(id) class=\"primary\" name=\"_button\" value=\"submit\""))
+    #expect(page.ranges(of: id).count == 1)
+    let taken = try html(
+      Self.field + #","actions":[{"id":"continueButton","label":"Other"}]"#, [])
+    #expect(taken.contains("\(id) name=\"_button\" value=\"action:continueButton\""))
+    #expect(taken.ranges(of: id).count == 1)
   }
 
   @Test func `an action of the header is at its end, and below a form without a header`() throws {

@@ -69,6 +69,9 @@ extension FormMarkup {
     return renderer.scope == .currentPage && !renderer.omittedActions.contains(id)
   }
 
+  /// The id of the button that submits, as that of the terminal's command; another control may have it.
+  static let submitID = "continueButton"
+
   /// Writes the buttons below the form.
   mutating func writeButtons() {
     // A link above the title, or a button of the content, stands for the submit button.
@@ -85,6 +88,7 @@ extension FormMarkup {
     let back = renderer.canGoBack ? messages.text("form.back") : nil
     let update = form.hasConditions ? messages.text("form.update") : nil
     let isStacked = isStacked
+    let submitID = buttons.contains { $0.button == .submit } ? freeID(Self.submitID) : nil
     let or = messages.text("form.or")
     // The script puts messages about the form above its buttons.
     let hasFields = shownPages.containsField { _ in true }
@@ -102,7 +106,7 @@ extension FormMarkup {
           button.button, button.label,
           style: index == 0 && !isElsewhere
             ? "primary" : Self.style(of: button, isLast: isStacked && index > 1),
-          id: button.id)
+          id: button.button == .submit ? submitID : button.id)
         if button.isAlternative, index == buttons.count - 1 { writer.line("</div>") }
       }
       for action in more {

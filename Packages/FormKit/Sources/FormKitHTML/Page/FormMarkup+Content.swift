@@ -248,8 +248,9 @@ extension FormMarkup {
     if action.isDestructive { writer.use(.danger) }
     let button =
       action.submitsForm ? HTMLSubmission.Button.submit : .action(action.id)
+    let id = freeID(action.submitsForm ? Self.submitID : action.id)
     writer.element(
-      "button", .value("type", "submit"), .value("id", freeID(action.id)),
+      "button", .value("type", "submit"), .value("id", id),
       .value("class", action.isDestructive ? "danger" : action.isPrimary ? "primary" : nil),
       .value("form", "_fields"),
       .value("name", HTMLSubmission.buttonName),

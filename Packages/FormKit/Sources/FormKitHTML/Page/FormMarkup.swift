@@ -85,7 +85,9 @@ struct FormMarkup {
   /// Writes the link that submits a form whose submission leads back.
   private mutating func writeBackLink() {
     writer.use(.backLinks)
-    writer.button(.submit, form.submitLabel, style: "quiet back", form: "_fields")
+    writer.button(
+      .submit, form.submitLabel, style: "quiet back", id: freeID(Self.submitID),
+      form: "_fields")
   }
 
   /// Writes the start of the panel: of a dialog, its role; of a choice between ways on, the logo.
