@@ -59,6 +59,22 @@ struct UserPropertiesTests {
     #expect(try store.value(for: key) == "0.0.1")
   }
 
+  @Test func `the log of a process begins with the facts about the app and the device`() throws {
+    let url = URL(string: "https://localhost")
+    var configuration = Configuration(
+      stateDirectory: folder.folder.path, locale: "de-DE", apiURL: url)
+    configuration.hasConsoleLog = false
+    for _ in 0..<2 { _ = try Dependencies(configuration: configuration) }
+    let lines = try folder.text().split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(line.contains(#""level":"info","type":"info","event":"app_launch""#))
+      let build = BuildConfiguration.current.rawValue
+      #expect(line.contains(#""app_version":"\#(AppIdentity.version)","build":"\#(build)""#))
+      #expect(line.contains(#""locale":"de-DE""#) && line.contains(#""os":""#))
+    }
+  }
+
   @Test func `a store that fails is logged, and the property is missing`() {
     let store = FailingKeyValueStore()
     store.fail(.snapshot, with: .busy)

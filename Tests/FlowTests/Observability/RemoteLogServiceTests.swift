@@ -59,7 +59,8 @@ struct RemoteLogServiceTests {
   private var folder: SecureFolder { SecureFolder(path: path.folder).appending("analytics") }
 
   private func service(_ limits: RemoteLogService.Limits = .init()) -> RemoteLogService {
-    RemoteLogService(folder: folder, limits: limits, identifier: number.next)
+    RemoteLogService(
+      folder: folder, limits: limits, device: ["os": "Linux x86_64"], identifier: number.next)
   }
 
   private func connect(_ service: RemoteLogService, isAllowed: Bool = true) throws {
@@ -174,6 +175,30 @@ struct RemoteLogServiceTests {
     try connect(next)
     await next.flush()
     #expect(await counts() == ["kept": 1])
+  }
+
+  @Test func `each batch has the facts about the device, also after the account is deleted`()
+    async throws
+  {
+    let service = service()
+    try connect(service)
+    network.isDown.withLock { $0 = true }
+    let manager = manager(service)
+    func properties() async throws -> [String: JSONValue] {
+      manager.trackEvent(name: "kept")
+      await service.flush()
+      let name = try #require(try folder.entryNames().max())
+      let data = try #require(try folder.file(name).read())
+      return try JSONDecoder().decode(AnalyticsBatch.self, from: data).properties
+    }
+    #expect(try await properties() == ["os": .string("Linux x86_64")])
+    manager.addUserProperties(dict: ["creation_version": "0.1.0"], isHighPriority: false)
+    #expect(
+      try await properties() == [
+        "creation_version": .string("0.1.0"), "os": .string("Linux x86_64"),
+      ])
+    manager.deleteUserProfile()
+    #expect(try await properties() == ["os": .string("Linux x86_64")])
   }
 
   @Test func `the oldest batches beyond the limit are dropped and counted`() async throws {

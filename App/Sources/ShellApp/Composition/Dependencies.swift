@@ -132,6 +132,7 @@ public struct Dependencies: Sendable {
       transport: try Transport.live(configuration, system, logger, sources: sources),
       sources: sources,
       logger: logger, interceptor: interceptor)
+    logger.trackLaunch(configuration)
   }
 
   /// Composes the app around another transport.

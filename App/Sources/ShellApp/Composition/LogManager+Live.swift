@@ -1,6 +1,13 @@
 import LocalPersistence
 
 extension LogManager {
+  /// Records that a process has composed the app, with facts about the app and the device.
+  func trackLaunch(_ configuration: Configuration) {
+    trackEvent(
+      name: "app_launch", parameters: Utilities.eventParameters(locale: configuration.locale),
+      type: .info)
+  }
+
   /// Waits until the lines in the queue are written to standard error, for at most 2 seconds.
   public static func flushConsole() async {
     #if !prod
@@ -34,7 +41,10 @@ extension LogManager {
       #if !mock
         services.append(
           QueuedLogService(
-            RemoteLogService(folder: root.appending("analytics"), identifier: system.identifier)))
+            RemoteLogService(
+              folder: root.appending("analytics"),
+              device: Utilities.eventParameters(locale: configuration.locale),
+              identifier: system.identifier)))
       #endif
     }
     // The entries of one process belong together.

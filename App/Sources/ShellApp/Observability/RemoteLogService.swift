@@ -50,15 +50,22 @@ final class RemoteLogService: LogService {
   let filter: LogFilter = [.analytic, .warning, .error]
   private let folder: AnalyticsFolder
   private let limits: Limits
+  /// The facts of each batch about the app and the device, which are no person's.
+  private let device: [String: JSONValue]
   private let identifier: @Sendable () -> String
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// Makes a service that keeps its batches in a folder.
   ///
-  /// - Parameter identifier: A new unique text.
+  /// - Parameters:
+  ///   - device: Facts about the app and the device, which each batch has.
+  ///   - identifier: A new unique text.
   init(
-    folder: SecureFolder, limits: Limits = Limits(), identifier: @escaping @Sendable () -> String
+    folder: SecureFolder, limits: Limits = Limits(), device: LogParameters = [:],
+    identifier: @escaping @Sendable () -> String
   ) {
+    self.device = device.properties
+    state = Mutex(State(properties: self.device))
     self.folder = AnalyticsFolder(folder: folder, limit: limits.keptBatches)
     self.limits = limits
     self.identifier = identifier
@@ -85,18 +92,16 @@ final class RemoteLogService: LogService {
 
   func addUserProperties(_ properties: LogParameters, isHighPriority: Bool) {
     let pause = state.withLock { state in
-      for element in properties.elements {
-        state.properties[LogRedactor.redacted(element.key)] = JSONValue(element)
-      }
+      state.properties.merge(properties.properties) { _, new in new }
       return isHighPriority ? state.pause : nil
     }
     pause?.cancel()
   }
 
-  /// Drops what was not sent yet, and the properties; the service holds nothing of a person.
+  /// Drops what was not sent yet, and the person's properties; the service holds nothing of a person.
   func deleteUserProfile() {
     forget()
-    state.withLock { $0.properties = [:] }
+    state.withLock { $0.properties = device }
   }
 
   /// Begins to send what was collected, or forgets it when the person does not agree.
@@ -238,14 +243,21 @@ final class RemoteLogService: LogService {
 extension AnalyticsEvent {
   /// The event of an entry, as the service may have it: redacted, and with short texts.
   init(_ entry: LogEntry) {
-    var parameters: [String: JSONValue] = [:]
-    for element in entry.superProperties.elements + entry.parameters.elements {
-      parameters[LogRedactor.redacted(element.key)] = JSONValue(element)
-    }
+    var parameters = entry.superProperties.properties
+    parameters.merge(entry.parameters.properties) { _, own in own }
     parameters["level"] = .string(entry.level.rawValue)
     self.init(
       name: String(LogRedactor.redacted(entry.name).unicodeScalars.prefix(64)), date: entry.date,
       parameters: parameters)
+  }
+}
+
+extension LogParameters {
+  /// The facts as the service may have them, by their redacted names.
+  fileprivate var properties: [String: JSONValue] {
+    var properties: [String: JSONValue] = [:]
+    for element in elements { properties[LogRedactor.redacted(element.key)] = JSONValue(element) }
+    return properties
   }
 }
 

@@ -28,14 +28,17 @@ import Testing
     var request = try Fixture.request(
       .post, "https://api.example.com:8443/v1/users/ada?code=hunter2&page=2",
       context: .init(route: "/users/{}"))
-    request.headers = ["Authorization": "Bearer hunter2", "Accept": "application/json"]
+    request.headers = [
+      "Authorization": "Bearer hunter2", "Accept": "application/json", "App-Version": "1.2.0",
+    ]
     request.body = .text("hunter2")
     _ = try await client(inner, .init(queryItems: ["page"])).send(request)
 
     let start = [
       "method": "POST", "route": "/users/{}", "scheme": "https", "host": "api.example.com",
       "port": "8443", "query": "code=•••&page=2", "request_bytes": "7",
-      "request_headers": "Authorization: •••; Accept: application/json", "attempt": "1",
+      "request_headers": "Authorization: •••; Accept: application/json; App-Version: 1.2.0",
+      "attempt": "1",
     ]
     let end = start.merging([
       "status": "201", "response_bytes": "7", "duration_ms": "1250",

@@ -6,9 +6,9 @@ extension HTTPHeaders {
   ///
   /// `description` contains the values of these fields. It redacts the values of all other fields.
   public static let harmlessNames: Set<String> = [
-    "accept", "accept-encoding", "accept-language", "allow", "cache-control", "content-encoding",
-    "content-language", "content-length", "content-type", "date", "etag", "expires", "retry-after",
-    "server", "user-agent", "vary",
+    "accept", "accept-encoding", "accept-language", "allow", "app-version", "cache-control",
+    "content-encoding", "content-language", "content-length", "content-type", "date", "etag",
+    "expires", "retry-after", "server", "user-agent", "vary",
   ]
 
   /// Returns the names and values of all fields as text, with secret values redacted.
