@@ -79,6 +79,10 @@ struct LogRedactionTests {
     (#"{"handle": "@ada"}"#, #"{"handle": "@ada"}"#), (#"["a","@b"]"#, #"["a","@b"]"#),
     (#""hi" and "@b""#, #""hi" and "@b""#), ("\"a\n\"@b", "\"a\n\"@b"),
     ("digest abc of x", "digest abc of x"), ("Digest: sha-256=x", "Digest: sha-256=x"),
+    ("author: Ada", "author: Ada"), ("passed: 3", "passed: 3"), ("bypass=on", "bypass=on"),
+    ("compass: north", "compass: north"), ("auth_signIn: 3", "auth_signIn: 3"),
+    ("/v1/auth/sign-in", "/v1/auth/sign-in"), ("tokenless: 1", "tokenless: 1"),
+    ("٣ من ١٢", "٣ من ١٢"), ("３ of １２", "３ of １２"), ("a/b #1 {x} ~y", "a/b #1 {x} ~y"),
   ])
   func `what is no secret stays`(text: String, expected: String) {
     #expect(LogRedactor.redacted(text) == expected)
@@ -136,9 +140,36 @@ struct LogRedactionTests {
     ("your otp 123456", "your otp <redacted>"), ("OTP is 123456", "OTP is <redacted>"),
     ("otp=123456", "otp=<redacted>"), ("otp: 123456", "otp: <redacted>"),
     ("totp 123 456", "totp <redacted>"),
+    ("tokens=abc", "tokens=<redacted>"), ("passwords: hunter2", "passwords: <redacted>"),
+    ("secrets: swordfish", "secrets: <redacted>"), ("emails: bob", "emails: <redacted>"),
+    (#"{"tokens":["abcd"]}"#, #"{"tokens":<redacted>"#), ("pass=hunter2", "pass=<redacted>"),
+    ("pw=hunter2", "pw=<redacted>"), ("auth=abc", "auth=<redacted>"),
+    ("db_pass=hunter2", "db_pass=<redacted>"),
+    ("call ０３０９０１８２０１.", "call <redacted>."), ("０３０９０１８２０１", "<redacted>"),
+    ("٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢", "<redacted>"), ("۰۳۰۹۰۱۸۲۰۱، ", "<redacted>، "),
+    ("+４９　１５１　２３４５６７８", "<redacted>"),
+    ("/v1/users/ada@example.com", "/v1/users/<redacted>"),
+    ("https://host/x/ada@example.com", "https://host/x/<redacted>"),
+    ("{ada@example.com}", "{<redacted>}"), ("/x?ada@example.com", "/<redacted>"),
+    (
+      "curl -X GET -H 'Authorization: Bearer a' -H 'Accept: b' 'https://host/x'",
+      "curl -X GET -H 'Authorization: <redacted>' -H 'Accept: b' 'https://host/x'"
+    ),
+    (#"-H "Cookie: a=b; c" x"#, #"-H "Cookie: <redacted>" x"#),
+    (#"-H 'Cookie: a='\''b' x"#, #"-H 'Cookie: <redacted>' x"#),
+    (#"{"a":"Cookie: b","n":1}"#, #"{"a":"Cookie: <redacted>","n":1}"#),
+    (#"{\"a\":\"Cookie: b\",\"n\":1}"#, #"{\"a\":\"Cookie: <redacted>\",\"n\":1}"#),
+    ("'Cookie: a b", "'Cookie: <redacted>"),
   ])
   func `a secret is replaced, and the rest stays`(text: String, expected: String) {
     #expect(LogRedactor.redacted(text) == expected)
+  }
+
+  @Test func `an address has each sign that may stand in one`() {
+    for sign in "!#$%&'*+-/=?^_`{|}~." {
+      let text = LogRedactor.redacted("to ada\(sign)x@example.com now")
+      #expect(text == "to <redacted> now", "\(sign)")
+    }
   }
 
   @Test func `a long text is cut, and says how long it was`() {
@@ -163,10 +194,14 @@ struct LogRedactionTests {
     let folder = try TemporaryLogFolder()
     let manager = Self.manager([FileLogService(stateFolder: folder.folder)])
     manager.trackEvent(
-      name: "a", parameters: ["password": "hunter2", "Recovery-Code": 123, "name": .private("Ada")])
+      name: "a",
+      parameters: [
+        "password": "hunter2", "Recovery-Code": 123, "tokens": "abcd", "name": .private("Ada"),
+      ])
     #expect(
       try folder.text().contains(
-        #""parameters":{"password":"<redacted>","Recovery-Code":"<redacted>","name":"<private>"}"#))
+        #""parameters":{"password":"<redacted>","Recovery-Code":"<redacted>","tokens":"<redacted>","name":"<private>"}"#
+      ))
   }
 }
 

@@ -4,7 +4,7 @@
 /// `password` or `token` to the end of the line, query values and user information of URLs,
 /// `Authorization` and cookie headers, one-time codes, e-mail addresses, JSON Web Tokens
 /// (RFC 7519), long texts of letters with digits (tokens, keys, identifiers), codes and keys in groups of four, and numbers of nine
-/// digits or more (phones, cards), also in groups. A token without a digit looks like a name and stays. A
+/// digits or more (phones, cards), also in groups, in ASCII, Arabic-Indic or full-width digits. A token without a digit looks like a name and stays. A
 /// text is cut after 4,096 bytes, before a word that lies across the cut, and each step looks no further than what it replaces or remembers to
 /// skip, so that no text makes it slow.
 enum LogRedactor {
@@ -96,14 +96,18 @@ enum LogRedactor {
 
   /// Words that make any name a secret.
   private static let secretParts = Hashes([
-    "password", "passwd", "pwd", "passcode", "passphrase", "secret", "token", "authorization",
-    "credential", "credentials", "cookie", "cookies", "otp", "totp", "csrf", "apikey", "masterkey",
-    "privatekey", "sessionid", "verificationcode", "recoverycode", "codeverifier", "assertion",
-    "email", "phone", "birthday", "dateofbirth", "cardnumber", "securitycode", "cvc", "cvv", "iban",
+    "password", "passwords", "passwd", "pwd", "pass", "pw", "passcode", "passcodes", "passphrase",
+    "passphrases", "secret", "secrets", "token", "tokens", "authorization", "credential",
+    "credentials", "cookie", "cookies", "otp", "otps", "totp", "csrf", "apikey", "apikeys",
+    "masterkey", "privatekey", "sessionid", "verificationcode", "recoverycode", "recoverycodes",
+    "codeverifier", "assertion", "email", "emails", "phone", "phones", "birthday", "dateofbirth",
+    "cardnumber", "securitycode", "cvc", "cvv", "iban",
   ])
 
   /// Words that are a secret by themselves only.
-  private static let secretNames = Hashes(["pin", "sid", "code", "nonce", "bearer", "session"])
+  private static let secretNames = Hashes([
+    "pin", "sid", "code", "nonce", "bearer", "session", "auth",
+  ])
 
   /// A quick look: most texts of the log have nothing that a secret needs.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -114,7 +118,9 @@ enum LogRedactor {
       case UInt8(ascii: "-"): hyphens += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
       case UInt8(ascii: "@"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "%"),
-        UInt8(ascii: "?"), UInt8(ascii: "\\"), 0...0x20:
+        UInt8(ascii: "?"), UInt8(ascii: "\\"), 0...0x20,
+        // The first bytes of the Arabic-Indic and the full-width digits.
+        0xd9, 0xdb, 0xef:
         return false
       default: break
       }

@@ -33,7 +33,17 @@ extension LogScan {
   }
 
   /// Where the local part at the end of the output begins; nil for none.
-  private var localPartStart: Int? { wordStart < output.count ? wordStart : quotedTextStart }
+  ///
+  /// In a URL and in a path from its root on it begins behind the last slash. A sign before its first word stays.
+  private var localPartStart: Int? {
+    guard wordStart < output.count else { return quotedTextStart }
+    var start = wordStart
+    if output[start] == UInt8(ascii: "/"), let slash = output.lastIndex(of: UInt8(ascii: "/")) {
+      start = slash + 1
+    }
+    let local = output[start...]
+    return local.isEmpty ? nil : local.firstIndex(where: \.isWord) ?? start
+  }
 
   /// Where the quoted text at the end of the output begins, which has at most 64 bytes (RFC 5321, 4.5.3.1.1).
   ///
@@ -65,8 +75,8 @@ extension LogScan {
 
   /// The values of a query: everything behind `=` up to the next item.
   mutating func query() {
+    // Without a value, the sign may be one of an e-mail address.
     copy()
-    wordStart = output.count
     guard place >= noQueryBefore else { return }
     let end =
       bytes[place...].firstIndex { byte in

@@ -23,7 +23,7 @@ extension LogScan {
     switch scheme {
     case .word: replace(upTo: wordEnd(value))
     case .parameters: replace(upTo: lineEnd(value))
-    case nil: replace(upTo: valueEnd(value, isItem: isItem))
+    case nil: replace(upTo: quoteEnd(of: name, value) ?? valueEnd(value, isItem: isItem))
     }
     return true
   }
@@ -125,6 +125,36 @@ extension LogScan {
 
   private func lineEnd(_ start: Int) -> Int {
     bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+  }
+
+  /// Where the quote ends that begins right before a name, as in `-H 'Authorization: …'`; nil for none.
+  ///
+  /// A quote within a word, such as that of `'\''` in a shell, ends nothing.
+  private func quoteEnd(of name: Slice<UnsafeBufferPointer<UInt8>>, _ value: Int) -> Int? {
+    guard name.startIndex > 0 else { return nil }
+    let open = name.startIndex - 1
+    let quote = bytes[open]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      !bytes[name.endIndex..<value].contains(quote)
+    else { return nil }
+    // In JSON within a text, each quote has backslashes before it.
+    let depth = bytes[..<open].suffix(8).reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    var backslashes = 0
+    for place in value..<lineEnd(value) {
+      if bytes[place] == quote, backslashes == depth, isValueEnd(place + 1) { return place - depth }
+      backslashes = bytes[place] == UInt8(ascii: "\\") ? backslashes + 1 : 0
+    }
+    return nil
+  }
+
+  private func isValueEnd(_ place: Int) -> Bool {
+    guard place < bytes.count else { return true }
+    return switch bytes[place] {
+    case 0...0x20, UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "]"),
+      UInt8(ascii: "}"):
+      true
+    default: false
+    }
   }
 
   /// The end of a value: the closing quote of a quoted one, else `&` behind an item, or the end of the line.

@@ -77,14 +77,15 @@ struct LogScan {
     // The digits up to the last group that ends as a number does, and their end.
     var whole = (digits: 0, end: place)
     while end < bytes.count {
-      if bytes[end].isDigit {
+      let digit = digitLength(at: end)
+      if digit > 0 {
         digits += 1
         separators = 0
-        end += 1
+        end += digit
         // What goes on behind an underscore may be a token.
         let isSeparated =
           end < bytes.count && bytes[end] != UInt8(ascii: "_") && separatorLength(at: end) > 0
-        if end == bytes.count || !bytes[end].isWord || isSeparated {
+        if end == bytes.count || !bytes[end].isWord || isSeparated || digit > 1 {
           whole = (digits, end)
         }
         continue
@@ -125,6 +126,20 @@ struct LogScan {
     return true
   }
 
+  /// The bytes of a digit: of ASCII, an Arabic-Indic one (U+0660 to U+0669, U+06F0 to U+06F9) or a full-width one
+  /// (U+FF10 to U+FF19); 0 for another character.
+  private func digitLength(at place: Int) -> Int {
+    let byte = bytes[place]
+    guard byte >= 0x80 else { return byte.isDigit ? 1 : 0 }
+    guard place + 1 < bytes.count else { return 0 }
+    switch (byte, bytes[place + 1]) {
+    case (0xd9, 0xa0...0xa9), (0xdb, 0xb0...0xb9): return 2
+    case (0xef, 0xbc):
+      return place + 2 < bytes.count && 0x90...0x99 ~= bytes[place + 2] ? 3 : 0
+    default: return 0
+    }
+  }
+
   /// The bytes of a separator of groups of digits; 0 for another character.
   private func separatorLength(at place: Int) -> Int {
     let byte = bytes[place]
@@ -132,6 +147,14 @@ struct LogScan {
     // The spaces, the middle dot and the hyphens of Unicode: U+00A0, U+00B7 and U+2000 to U+203F.
     if byte == 0xc2, place + 1 < bytes.count, [0xa0, 0xb7].contains(bytes[place + 1]) { return 2 }
     if byte == 0xe2, place + 2 < bytes.count, bytes[place + 1] == 0x80 { return 3 }
+    // The ideographic space, and the full-width parentheses, hyphen, stop and slash.
+    guard byte == 0xe3 || byte == 0xef, place + 2 < bytes.count else { return 0 }
+    if byte == 0xe3, bytes[place + 1] == 0x80, bytes[place + 2] == 0x80 { return 3 }
+    if byte == 0xef, bytes[place + 1] == 0xbc,
+      [0x88, 0x89, 0x8d, 0x8e, 0x8f].contains(bytes[place + 2])
+    {
+      return 3
+    }
     return 0
   }
 
@@ -181,10 +204,17 @@ extension UInt8 {
   }
   /// A letter, a digit, an underscore or a part of a character beyond ASCII.
   var isWord: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
-  /// Whether it may stand before the sign of an e-mail address.
+  /// Whether it may stand before the sign of an e-mail address (RFC 5322, 3.2.3).
   var isLocalPart: Bool {
-    isWord || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
-      || self == UInt8(ascii: "'")
+    if isWord { return true }
+    return switch self {
+    case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: "-")...UInt8(ascii: "/"), UInt8(ascii: "="),
+      UInt8(ascii: "?"), UInt8(ascii: "^"), UInt8(ascii: "`"),
+      UInt8(ascii: "{")...UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
   /// Whether a part of a name begins here.
   func beginsPart(after previous: UInt8) -> Bool {
