@@ -1,6 +1,11 @@
 public import FormKit
 public import ShellApp
 
+/// The debug menu shows; what is done in it is not logged, as its inspector shows the log.
+private struct MenuAppearance: LoggableEvent {
+  let eventName = "DebugMenuView_Appear"
+}
+
 /// Shows the debug menu: the tools that reproduce bugs, what else to simulate, forgetting drafts, the diagnostics
 /// of the running app, and its log.
 @MainActor
@@ -57,6 +62,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
   private var shownFaults = FormFaults()
   private let clearDrafts: @MainActor () async throws -> Void
   private let clipboard: @MainActor () -> (any Clipboard)?
+  private let logger: LogManager
 
   /// Makes a menu that is closed.
   ///
@@ -66,16 +72,19 @@ public final class DebugMenuCoordinator: ScreenMenu {
   ///   - hasBiometrics: Whether the app asks for biometrics, so that the menu offers to simulate them;
   ///     default true.
   ///   - report: Gathers the diagnostics of the running app; nil, the default, when it has ended.
+  ///   - logger: Receives that the menu shows; default none.
   ///   - clipboard: Returns where requests are copied to; nil, the default, for nowhere.
   ///   - clearDrafts: Forgets every draft.
   public init(
     tools: ReproTools, environment: @escaping @Sendable () -> FormEnvironment,
     hasBiometrics: Bool = true,
     report: @escaping @MainActor () async -> DiagnosticsReport? = { nil },
+    logger: LogManager = .silent,
     clipboard: @escaping @MainActor () -> (any Clipboard)? = { nil },
     clearDrafts: @escaping @MainActor () async throws -> Void
   ) {
     self.clipboard = clipboard
+    self.logger = logger
     self.tools = tools
     self.environment = environment
     self.hasBiometrics = hasBiometrics
@@ -87,6 +96,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
   public func open() {
     message = nil
     place = .menu
+    logger.trackScreenEvent(event: MenuAppearance())
   }
 
   /// Closes the menu; nothing changes.

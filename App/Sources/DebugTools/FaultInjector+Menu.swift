@@ -12,6 +12,7 @@ extension FaultInjector {
         guard let app else { return nil }
         return await DiagnosticsReport(of: app, history: history, source: .running)
       },
+      logger: dependencies.logger,
       clipboard: { [weak app] in app?.clipboard },
       clearDrafts: { try await dependencies.formDrafts.clearAll() })
   }

@@ -59,7 +59,9 @@ final class ShownScreen {
       engine.autofill((try? await strategy.prefillValues(for: engine.form.schema)) ?? [:])
     }
     await settle(nil, ports)
-    recorder = ports.logger(of: engine.form).map { FormAnalyticsRecorder(engine, to: $0) }
+    recorder = ports.logger(of: engine.form, at: screen.route).map {
+      FormAnalyticsRecorder(engine, to: $0)
+    }
     _ = engine.takeChanges()
   }
 

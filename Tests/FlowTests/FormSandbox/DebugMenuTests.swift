@@ -27,6 +27,16 @@ struct DebugMenuTests {
     "requests": "refused", "clearDrafts": false,
   ])
 
+  @Test func `that the menu shows is logged, once`() {
+    let log = RecordedLog()
+    let menu = DebugMenuCoordinator(
+      tools: ReproTools(injector), environment: { FormEnvironment.english },
+      logger: LogManager(services: [log], now: { BackendHarness.start }), clearDrafts: {})
+    menu.open()
+    menu.goBack()
+    #expect(log.lines == ["analytic DebugMenuView_Appear "])
+  }
+
   @Test func `the menu offers what can be simulated and shows what is`() throws {
     injector.faults = FormFaults(validation: .lenient, isOffline: true)
     let screen = try #require(menu().screen)

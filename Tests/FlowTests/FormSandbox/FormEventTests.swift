@@ -20,7 +20,7 @@ struct FormEventTests {
   }
 
   private func recorder(_ controller: FormController) throws -> FormAnalyticsRecorder {
-    controller.record(to: try #require(ports.logger(of: controller.engine.form)))
+    controller.record(to: try #require(ports.logger(of: controller.engine.form, at: .home)))
   }
 
   @Test func `a form's way is recorded by fields, pages, rules and durations`() throws {
@@ -52,7 +52,7 @@ struct FormEventTests {
   @Test(arguments: FormCatalog.ids)
   func `no value that is typed into a form reaches the log`(id: String) async throws {
     let controller = try controller(id)
-    guard ports.logger(of: controller.engine.form) != nil else { return }
+    guard ports.logger(of: controller.engine.form, at: .home) != nil else { return }
     let recorder = try recorder(controller)
     for repetition in controller.engine.form.schema.repeatIDs {
       controller.perform { try? $0.addItem(to: repetition) }
@@ -79,8 +79,14 @@ struct FormEventTests {
   }
 
   @Test func `a screen that asks for nothing is no form`() throws {
-    #expect(ports.logger(of: try controller("home").engine.form) == nil)
-    #expect(FormPorts().logger(of: try controller("login").engine.form) == nil)
+    #expect(ports.logger(of: try controller("home").engine.form, at: .home) == nil)
+    #expect(FormPorts().logger(of: try controller("login").engine.form, at: .home) == nil)
+  }
+
+  @Test func `the forms of a menu over the app do not fill the log, which it shows`() throws {
+    let form = try controller("login").engine.form
+    #expect(ports.logger(of: form, at: .home) != nil)
+    #expect(ports.logger(of: form, at: .debugMenu) == nil)
   }
 }
 

@@ -85,7 +85,7 @@ struct ScreenSession {
       // Facts that cannot be read leave the fields free.
       _ = try? await controller.autofill(using: strategy)
     }
-    record.start(controller, ports)
+    record.start(controller, ports, at: screen.route)
   }
 
   private func restore(_ drafts: DraftAutosaver) async -> Notice? {
@@ -195,8 +195,8 @@ private final class SaidNotices {
 private final class FormRecord {
   private(set) var recorder: FormAnalyticsRecorder?
 
-  func start(_ controller: FormController, _ ports: FormPorts) {
-    recorder = ports.logger(of: controller.engine.form).map { controller.record(to: $0) }
+  func start(_ controller: FormController, _ ports: FormPorts, at route: Route) {
+    recorder = ports.logger(of: controller.engine.form, at: route).map { controller.record(to: $0) }
   }
 }
 

@@ -27,9 +27,12 @@ public struct FormPorts: Sendable {
     self.logger = logger
   }
 
-  /// Returns the logger of a form's events; nil for a form without an input.
-  public func logger(of form: CompiledForm) -> (any FormLogger)? {
-    form.schema.fields.contains { !$0.readOnly.isAlways } ? logger : nil
+  /// Returns the logger of the events of a form at a route; nil for a form without an input.
+  ///
+  /// It is nil for the menus over the app, too, whose inspector shows the log: each step in it would add a line.
+  public func logger(of form: CompiledForm, at route: Route) -> (any FormLogger)? {
+    if case .overlay = route { return nil }
+    return form.schema.fields.contains { !$0.readOnly.isAlways } ? logger : nil
   }
 }
 
