@@ -32,6 +32,16 @@ struct CrashReportTests {
     return app
   }
 
+  /// The names of the events about reports in the log.
+  private func events() throws -> [String] {
+    let logs = SecureFolder(path: path.folder).appending("logs")
+    return try logs.entryNames().flatMap { name in
+      String(decoding: try logs.file(name).read() ?? Data(), as: UTF8.self).split(separator: "\n")
+    }.compactMap { line in
+      line.split(separator: "\"").first { $0.hasPrefix("crashReport_") }.map(String.init)
+    }
+  }
+
   private func leaveReport(_ text: String = "signal: SIGSEGV\n") throws {
     try FileManager.default.createDirectory(
       atPath: path.folder + "/crashes", withIntermediateDirectories: true,
@@ -128,6 +138,7 @@ struct CrashReportTests {
     await app.perform(action: "sendCrashReportButton")
     #expect(app.dependencies.crashReports?.ids() == [])
     #expect(app.screen?.notices.map(\.text) == ["crash.sent"])
+    #expect(try events() == ["crashReport_send_Start", "crashReport_send_Success"])
     await app.perform(action: "settingsButton")
     #expect(app.screen?.notices.isEmpty == true)
   }
@@ -162,6 +173,7 @@ struct CrashReportTests {
     await app.perform(action: "sendCrashReportButton")
     #expect(app.dependencies.crashReports?.ids() == ["one"])
     #expect(app.screen?.notices.map(\.text).contains("crash.failed") == true)
+    #expect(try events() == ["crashReport_send_Fail"])
   }
 
   @Test func `the newest 20 reports of errors stay`() throws {

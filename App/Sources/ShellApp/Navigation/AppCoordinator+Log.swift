@@ -49,17 +49,19 @@ extension AppCoordinator {
         if sending {
           guard let text = reports.text(of: id) else {
             hasFailed = true
+            track(.refused("unreadable"), "crashReport_send")
             continue
           }
+          track(.start, "crashReport_send")
           try await dependencies.send(crashReport: text)
+          track(.success, "crashReport_send")
         }
         try reports.delete(id)
       } catch is CancellationError {
         return
       } catch {
         hasFailed = true
-        dependencies.logger.trackEvent(
-          name: "crashReport_send_Fail", parameters: error.eventParameters, type: .severe)
+        track(.fail(error), "crashReport_" + (error is RemoteError ? "send" : "delete"))
         // Each of the others would wait for its own timeout.
         if (error as? RemoteError)?.isConnectivity == true { break }
       }
@@ -67,5 +69,10 @@ extension AppCoordinator {
     if hasFailed { return ui.show(ToastModel.error("crash.failed")) }
     ui.remove(Self.crashBanner)
     ui.show(ToastModel.success(sending ? "crash.sent" : "crash.deleted"))
+  }
+
+  private func track(_ stage: ActionStage, _ verb: String) {
+    dependencies.logger.trackEvent(
+      name: "\(verb)_\(stage.name)", parameters: stage.parameters, type: stage.type)
   }
 }

@@ -177,8 +177,13 @@ public struct AuthManager: Sendable {
 
   /// Signs out on this device at once, and notifies the service in the background.
   public func signOut() async throws -> SignOutResult {
+    try await signOut(by: signOutInBackground)
+  }
+
+  /// Signs out as a use case does, such as one that waits until the service is notified.
+  public func signOut(by signOut: any SignOutUseCase) async throws -> SignOutResult {
     try await logged(.signOut, \.stage) {
-      try await turns.take { [signOutInBackground] in try await signOutInBackground.execute() }
+      try await turns.take { try await signOut.execute() }
     }
   }
 

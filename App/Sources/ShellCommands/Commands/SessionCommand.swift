@@ -123,7 +123,7 @@ enum SessionCommand {
     }
     var document: FormObject = ["status": "unauthenticated"]
     var text = "Signed out.\n"
-    switch try await dependencies.signOut.execute() {
+    switch try await dependencies.auth.signOut(by: dependencies.signOut) {
     case .signedOut: break
     case .signedOutLocally(let failure):
       document["notice"] = .string(failure.description)
