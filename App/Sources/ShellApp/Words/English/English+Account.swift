@@ -231,7 +231,9 @@ extension Words {
     "settings.security": "Security",
     "settings.sharesUsage": "Share usage data",
     "settings.sharesUsage.help":
-      "Names of screens and of errors go to our service, without your entries and your name.",
+      "Names of screens, buttons and fields you use, times, errors, servers and kinds of requests, "
+      + "values of feature flags, and the app's version, system and language go to our service, "
+      + "without your entries and your name.",
     "settings.unverified": "Not verified",
     "settings.verified": "Verified",
     "signIn.codeEnded": "That code is no longer valid. Sign in again to get a new code.",

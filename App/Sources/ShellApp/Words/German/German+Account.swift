@@ -251,7 +251,9 @@ extension Words {
     "settings.security": "Sicherheit",
     "settings.sharesUsage": "Nutzungsdaten teilen",
     "settings.sharesUsage.help":
-      "Namen von Ansichten und Fehlern gehen an unseren Dienst, ohne Ihre Eingaben und Ihren Namen.",
+      "Namen benutzter Ansichten, Schaltflächen und Felder, Zeiten, Fehler, Server und Arten von "
+      + "Anfragen, Werte von Funktionsschaltern sowie Version, System und Sprache der App gehen an "
+      + "unseren Dienst, ohne Ihre Eingaben und Ihren Namen.",
     "settings.unverified": "Nicht bestätigt",
     "settings.verified": "Bestätigt",
     "signIn.codeEnded":
