@@ -1,4 +1,5 @@
 import Foundation
+import LocalPersistence
 import Synchronization
 import Testing
 
@@ -60,6 +61,23 @@ struct LogManagerTests {
     #expect(all.names == ["verbose", "debug", "info", "warning", "error", "tapped"])
     #expect(problems.names == ["warning", "error"])
     #expect(analytic.names == ["debug", "tapped"])
+  }
+
+  @Test func `played haptics and sounds and a swept cache are of interest while developing`() {
+    let (all, standard) = (Recorder(), Recorder(.standard))
+    let manager = Self.manager([all, standard])
+    manager.trackEvent(event: HapticEvent(option: .light))
+    for stage in [ActionStage.success, .refused("noPlayer")] {
+      manager.trackEvent(event: SoundEffectEvent(verb: .play, sound: .dayCounted, stage: stage))
+    }
+    manager.log(name: "Cache_Sweep_Success", parameters: [:], level: .info)
+    manager.log(name: "Cache_Sweep_Fail", parameters: [:], level: .warning)
+    #expect(
+      all.names == [
+        "haptic_play_Success", "sound_play_Success", "sound_play_Fail", "Cache_Sweep_Success",
+        "Cache_Sweep_Fail",
+      ])
+    #expect(standard.names == ["sound_play_Fail", "Cache_Sweep_Fail"])
   }
 
   @Test func `parameters that no service takes are not made`() {

@@ -9,5 +9,11 @@ struct CoreInteractor: GlobalInteractor {
 
   func form(_ id: String) -> CompiledForm? { try? dependencies.catalog.form(id) }
   func formEnvironment() -> FormEnvironment { dependencies.formEnvironment() }
-  func trackEvent(_ event: any LoggableEvent) { dependencies.logger.trackEvent(event: event) }
+  func trackEvent(_ event: any LoggableEvent) {
+    if case .appear? = (event as? any ScreenEvent)?.action {
+      dependencies.logger.trackScreenEvent(event: event)
+    } else {
+      dependencies.logger.trackEvent(event: event)
+    }
+  }
 }

@@ -6,6 +6,9 @@ extension LogManager: PersistenceLogger {
     var facts = LogParameters(publicFacts: parameters)
     // It may name a path, and so the person's home.
     if let reason = facts["reason"] { facts["reason"] = LogValue(reason.content) }
-    trackEvent(name: name, parameters: facts, type: LogType(rawValue: level.rawValue) ?? .info)
+    let type = LogType(rawValue: level.rawValue) ?? .info
+    // That a cache was swept is of interest while developing.
+    if type == .info { return log(.debug, name, facts) }
+    trackEvent(name: name, parameters: facts, type: type)
   }
 }

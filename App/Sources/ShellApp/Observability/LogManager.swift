@@ -106,6 +106,8 @@ public struct LogManager: Sendable {
   @usableFromInline func accepts(_ type: LogType) -> Bool { filter.contains(LogFilter(type)) }
 
   /// Adds facts to every entry from now on; one of a known name replaces it.
+  ///
+  /// It is for an app's own facts; the kit sets `launch` when it makes the manager.
   public func addSuperProperties(_ properties: LogParameters) {
     shared.superProperties.withLock { $0 = properties.merging($0) }
   }
@@ -118,7 +120,7 @@ public struct LogManager: Sendable {
 
   /// Adds facts about the person and the device.
   ///
-  /// - Parameter isHighPriority: Whether they are sent at once, not with what is sent next.
+  /// - Parameter isHighPriority: Whether they are sent at once, not with what is sent next. The kit's own can wait.
   public func addUserProperties(dict: LogParameters, isHighPriority: Bool) {
     for service in shared.services {
       service.addUserProperties(dict, isHighPriority: isHighPriority)

@@ -50,7 +50,7 @@ public struct LogValue: Sendable, Hashable {
   public static func `public`(_ value: Bool) -> LogValue { LogValue(.boolean(value), .public) }
   /// A text that only the console of a development build shows.
   public static func `private`(_ text: String) -> LogValue { LogValue(.text(text)) }
-  /// A text that no service gets.
+  /// A text that no service gets, only that there was one.
   public static func sensitive(_ text: String) -> LogValue { LogValue(.text(text), .sensitive) }
 }
 
