@@ -25,6 +25,9 @@ struct EventCheck {
     "/v1/auth/refresh", "/v1/auth/sign-out", "/v1/gamification/", "/v1/analytics/",
   ]
 
+  /// The calls of the managers that a screen waits for.
+  private static let awaited = ["_addEvent_Start", "_addPoints_Start", "_useFreezes_Start"]
+
   /// Nil for the start of the app.
   let input: Input?
   let before: Screen?
@@ -67,14 +70,16 @@ struct EventCheck {
     return ["\(after.route.viewName)_Appear"]
   }
 
-  /// The missing ends of requests of the screen and of the auth manager, and requests without an event.
+  /// The missing ends of requests of the screen, of the auth manager and of the calls that a screen waits for, and
+  /// requests without an event.
   ///
-  /// What other managers do goes on in the background.
+  /// What else the managers do goes on in the background.
   private var requestEvents: [String] {
     let starts = names.filter {
       $0.hasSuffix("_Start") && ($0.contains("View_") || $0.hasPrefix("auth_"))
     }
-    let open = starts.filter { start in
+    let calls = names.filter { name in Self.awaited.contains { name.hasSuffix($0) } }
+    let open = (starts + calls).filter { start in
       let stem = start.dropLast("_Start".count)
       return !names.contains("\(stem)_Success") && !names.contains("\(stem)_Fail")
     }
@@ -106,6 +111,9 @@ struct EventCheck {
     let request = #"{"request":{"method":"POST","path":"/v1/profile"}}"#
     #expect(missing(nil, ["AView_Press"], requests: [request]).count == 1)
     #expect(missing(nil, ["auth_x_Start", "auth_x_Fail"], requests: [request]) == [])
+    #expect(missing(nil, ["streak_addEvent_Start"]) == ["an end of streak_addEvent_Start"])
+    #expect(missing(nil, ["streak_addEvent_Start", "streak_addEvent_Success"]) == [])
+    #expect(missing(nil, ["streak_send_Start"]) == [])
     #expect(missing(nil, [], requests: [#"{"request":{"method":"GET","path":"/v1/x"}}"#]) == [])
   }
 }

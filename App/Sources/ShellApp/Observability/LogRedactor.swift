@@ -3,10 +3,11 @@
 /// It is the second line of defence, behind the privacy of each value: values of names such as
 /// `password` or `token` to the end of the line, query values and user information of URLs,
 /// `Authorization` and cookie headers, one-time codes, e-mail addresses, JSON Web Tokens
-/// (RFC 7519), long texts of letters with digits (tokens, keys, identifiers), codes and keys in groups of four, and numbers of nine
-/// digits or more (phones, cards), also in groups, in ASCII, Arabic-Indic or full-width digits. A token without a digit looks like a name and stays. A
-/// text is cut after 4,096 bytes, before a word that lies across the cut, and each step looks no further than what it replaces or remembers to
-/// skip, so that no text makes it slow.
+/// (RFC 7519), long texts of letters with digits (tokens, keys, identifiers), codes and keys in groups
+/// of four, and numbers of nine digits or more (phones, cards), also in groups, in ASCII, Arabic-Indic
+/// or full-width digits. A token without a digit looks like a name and stays. A text is cut after 4,096
+/// bytes, before a word that lies across the cut, and each step looks no further than what it replaces
+/// or remembers to skip, so that no text makes it slow.
 enum LogRedactor {
   static let mark = "<redacted>"
 
