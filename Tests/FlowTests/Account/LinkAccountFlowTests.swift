@@ -347,6 +347,11 @@ struct LinkAccountFlowTests {
   /// Returns prepared results of linking; the provider's page is answered in the process.
   private final class Linking: LinkAccountInteractor, InteractorDouble {
     let log = EventLog()
+    private let sent = SentCodesFake()
+    var sentCodes: SentCodes {
+      get { sent.codes }
+      set { sent.codes = newValue }
+    }
     let results: Mutex<[ProviderSignInResult?]>
     let instant = Mutex(AuthenticationFlowTests.sentAt)
     init(_ results: [ProviderSignInResult?]) { self.results = Mutex(results) }

@@ -1,6 +1,16 @@
 import Domain
 import Foundation
 import ShellApp
+import Synchronization
+
+/// Keeps sent codes in memory.
+final class SentCodesFake: Sendable {
+  private let value = Mutex(SentCodes())
+  var codes: SentCodes {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
+}
 
 /// Returns prepared results to the sign-in.
 struct AuthenticationInteractorFake: AuthenticationInteractor, InteractorDouble {
@@ -11,6 +21,11 @@ struct AuthenticationInteractorFake: AuthenticationInteractor, InteractorDouble 
   var resetError: RemoteError?
   var resetResult: PasswordResetResult
   let log = EventLog()
+  private let sent = SentCodesFake()
+  var sentCodes: SentCodes {
+    get { sent.codes }
+    nonmutating set { sent.codes = newValue }
+  }
 
   init(
     _ result: SignInResult, resetError: RemoteError? = nil,

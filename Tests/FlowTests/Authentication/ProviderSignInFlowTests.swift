@@ -154,6 +154,10 @@ private struct ProviderInteractor: AuthenticationInteractor, InteractorDouble {
   let base: AuthenticationInteractorFake
   let useCase: SignInWithProviderUseCase
   var log: EventLog { base.log }
+  var sentCodes: SentCodes {
+    get { base.sentCodes }
+    nonmutating set { base.sentCodes = newValue }
+  }
 
   var signInHint: Notice? { nil }
   var now: Date { base.now }

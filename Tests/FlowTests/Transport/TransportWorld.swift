@@ -17,7 +17,7 @@ final class TransportWorld {
   let harness: BackendHarness
   let state = TemporaryStatePath()
   let transport: Transport
-  private let inbox = Inbox()
+  let inbox = Inbox()
   private let front: BackendFront?
 
   /// The service.

@@ -25,7 +25,7 @@ public struct Dependencies: Sendable {
   @Provided private var handles: HandleValidator
   /// Verifying the address of the account.
   @Provided var verifyAddress: VerifyAddressUseCase
-  @Provided private var keptPendingCode: Keyed<PendingCodeStore>
+  @Provided private var keptCodes: SentCodeStore
   /// Signing out, and what the service says to it.
   @Provided public var signOut: any SignOutUseCase
   /// Setting a new password for somebody who forgot theirs.
@@ -157,7 +157,7 @@ public struct Dependencies: Sendable {
     _auth = try container.provided()
     _handles = try container.provided()
     _verifyAddress = try container.provided()
-    _keptPendingCode = try container.provided()
+    _keptCodes = try container.provided()
     _signOut = try container.provided()
     _resetPassword = try container.provided()
     _decideConsent = try container.provided()
@@ -234,16 +234,11 @@ public struct Dependencies: Sendable {
   /// The flow through the sign-in that a person left.
   var authenticationFlow: LoggedSecureItem<AuthenticationFlow> { keptAuthentication.value }
 
-  /// The request of a command that waits for its code; nil for none, also when the store cannot be read.
-  public var pendingCode: PendingCode? {
-    get { keptPendingCode.value.load() }
-    nonmutating set {
-      if let newValue {
-        keptPendingCode.value.save(newValue)
-      } else {
-        keptPendingCode.value.clear()
-      }
-    }
+  /// The codes that were sent for new and linked accounts, and what waits for a code; none when the store
+  /// cannot be read.
+  public var sentCodes: SentCodes {
+    get { keptCodes.load() }
+    nonmutating set { keptCodes.save(newValue) }
   }
 
   /// The app's configuration, whose refresh waits for no longer than a boot.

@@ -101,13 +101,19 @@ extension AppCoordinator {
     waitingWarning = sentence
   }
 
-  /// Enters the code of a link into the form on top, or below a sheet, if it asks for one.
+  /// Enters the code of a link into the form on top, or below a sheet, if it asks for one; else shows the form
+  /// of the code for which a guest's account waits.
   private func take(code: String) {
     if (router.top as? any CodeTaking)?.take(code: code) == true { return }
-    guard (router.base as? any CodeTaking)?.take(code: code) == true else {
-      return ui.show(.warning("link.noCode"))
+    if (router.base as? any CodeTaking)?.take(code: code) == true {
+      return router.dismissEnvironments()
     }
-    router.dismissEnvironments()
+    let waiting = dependencies.sentCodes.waiting(.link, at: dependencies.system.now())
+    if waiting != nil, HandleDeepLink.action(Route.linkAccount.access, person) == .navigate {
+      navigate(to: .linkAccount)
+      if (router.top as? any CodeTaking)?.take(code: code) == true { return }
+    }
+    ui.show(.warning("link.noCode"))
   }
 
   /// Whether a link waits only because the feature flags are not known.

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A request of a command that waits for a code; the latest one counts.
+/// A request that waits for a code.
 public enum PendingCode: Codable, Hashable, Sendable {
   /// An account that is created, or linked, with the code of a message.
   case account(PendingAccount)

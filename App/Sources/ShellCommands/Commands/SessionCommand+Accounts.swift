@@ -26,6 +26,7 @@ extension SessionCommand {
     let (email, password) = (try email(context), try password(context))
     let dependencies = try context.supportedDependencies()
     try await requireSignedOut(dependencies)
+    try requirePause(.signUp, email, dependencies)
     let result = try await dependencies.auth.signUpEmail(email, password: password)
     return try await answer(result, dependencies, context)
   }
@@ -36,6 +37,7 @@ extension SessionCommand {
     let dependencies = try context.supportedDependencies()
     try await dependencies.prepare()
     try dependencies.requireUnlocked()
+    try requirePause(.link, email, dependencies)
     let result = try await dependencies.auth.linkEmail(email, password: password)
     return try await answer(result, dependencies, context)
   }
@@ -47,7 +49,7 @@ extension SessionCommand {
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
     let result: SignInResult
-    switch dependencies.pendingCode {
+    switch dependencies.sentCodes.pending {
     case .account(let pending)? where isMeant(pending.challenge, context):
       if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
       result = try await dependencies.auth.verify(pending, code: code)
@@ -63,7 +65,7 @@ extension SessionCommand {
     }
     switch result {
     case .signedIn, .challengeEnded, .addressInUse:
-      dependencies.pendingCode = nil
+      dependencies.sentCodes.endPending()
     default: break
     }
     switch result {
@@ -121,6 +123,21 @@ extension SessionCommand {
         + "first (session link), or end it (session sign-out).")
   }
 
+  /// Refuses another message to an address while the app would send none, either.
+  @MainActor
+  private static func requirePause(
+    _ purpose: PendingAccount.Purpose, _ email: EmailAddress, _ dependencies: Dependencies
+  ) throws {
+    let now = dependencies.now()
+    guard let wait = dependencies.sentCodes.wait(for: email, purpose, at: now)
+    else { return }
+    throw CommandError(
+      status: ExitStatus.tryAgain, code: "rateLimited",
+      message: "A message was sent to this address already. Enter its code (session verify), or "
+        + "wait \(wait) second\(wait == 1 ? "" : "s") before you ask for another one.",
+      details: ["retryAfter": .number(Double(wait))])
+  }
+
   /// Whether `--challenge`, if it is there, names what waits for a code.
   private static func isMeant(_ challenge: SecretString, _ context: CommandContext) -> Bool {
     context.arguments.option("--challenge").map { $0 == challenge.revealed } ?? true
@@ -132,7 +149,7 @@ extension SessionCommand {
   ) async throws -> Int32 {
     switch result {
     case .codeSent(let pending):
-      dependencies.pendingCode = .account(pending)
+      dependencies.sentCodes.sent(pending, nil, at: dependencies.now())
       let message = message(dependencies, context)
       let hint = message.map { " \($0)" } ?? ""
       try context.write(

@@ -34,7 +34,7 @@ enum SessionCommand {
       if let code = try input.nextIfAny("code") {
         result = try await dependencies.auth.signIn(.code(SecretString(code), of: challenge))
       } else {
-        dependencies.pendingCode = .signIn(challenge)
+        dependencies.sentCodes.wait(for: .signIn(challenge))
       }
     }
     return try answer(result, context, message: message(dependencies, context))

@@ -39,11 +39,10 @@ struct PersistenceLayer: Layer {
       LoggedSecureItem(
         key: "authentication.flow", name: "authenticationFlow", store: $0, logger: $1)
     }
-    parts.register(
-      PendingCodeStore.self, from: (any SecureStore).self, LogManager.self
-    ) {
-      LoggedSecureItem(
-        key: "authentication.pendingCode", name: "pendingCode", store: $0, logger: $1)
+    parts.register(SentCodeStore.self, from: (any SecureStore).self, LogManager.self) {
+      SentCodeStore(
+        item: LoggedSecureItem(
+          key: "authentication.sentCodes", name: "sentCodes", store: $0, logger: $1))
     }
     parts.register(IdentityDraftStore.self, from: (any SecureStore).self, LogManager.self) {
       IdentityDraftStore(store: $0, logger: $1)
@@ -53,9 +52,6 @@ struct PersistenceLayer: Layer {
 
 /// The store of the picture list and its upload in progress.
 enum AvatarIndex: ContainerKey { typealias Value = any KeyValueStore }
-
-/// The request of a command that waits for its code.
-enum PendingCodeStore: ContainerKey { typealias Value = LoggedSecureItem<PendingCode> }
 
 /// The flow through the sign-in that a person left.
 enum KeptAuthentication: ContainerKey { typealias Value = LoggedSecureItem<AuthenticationFlow> }

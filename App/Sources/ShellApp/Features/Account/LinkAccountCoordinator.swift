@@ -14,6 +14,8 @@ public protocol LinkAccountInteractor: GlobalInteractor {
   var now: Date { get }
   /// Returns the newest message of the demo's backend; nil without one.
   func demoMessage() -> Notice?
+  /// The codes that were sent for the guest's account, by this screen or any other.
+  var sentCodes: SentCodes { get nonmutating set }
   /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
   func isGuest() async -> Bool?
   /// Requests a code for the guest's account.
@@ -207,10 +209,20 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     }
   }
 
+  /// Applies an input that changes or reads the codes that were sent, also by other screens and processes.
+  @discardableResult
+  private func apply(_ outcome: LinkAccountFlow.Outcome) -> LinkAccountFlow.Decision {
+    let before = interactor.sentCodes
+    flow.codes = before
+    let decision = flow.apply(outcome)
+    if flow.codes != before { interactor.sentCodes = flow.codes }
+    return decision
+  }
+
   /// Asks for a code, unless one was sent a moment ago.
   private func request(_ credentials: CredentialsMapping.Credentials) async throws -> ScreenResult {
     let (email, password) = (credentials.email, credentials.password)
-    let decision = flow.apply(.wanted(email, password, at: interactor.now))
+    let decision = apply(.wanted(email, password, at: interactor.now))
     guard decision == .stay(nil) else { return await result(of: decision) }
     return try await request(email, password)
   }
@@ -225,7 +237,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     }
     // The person went elsewhere meanwhile.
     guard flow.place == place else { return .stay(messages: [:], notice: nil) }
-    let decision = flow.apply(.requested(result, password, at: interactor.now))
+    let decision = apply(.requested(result, password, at: interactor.now))
     interactor.trackEvent(Event.requestCode(route, result.stage))
     return await self.result(of: decision)
   }
@@ -239,7 +251,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       try await interactor.verify(pending, code: code)
     }
     interactor.trackEvent(Event.enterCode(route, result.stage))
-    return await self.result(of: flow.apply(.verified(result)))
+    return await self.result(of: apply(.verified(result)))
   }
 
   private func result(of decision: LinkAccountFlow.Decision) async -> ScreenResult {
@@ -323,17 +335,19 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   }
 
   private func finishLink(_ result: ProviderSignInResult?) async {
-    let decision = flow.apply(.provider(result, at: interactor.now))
+    let decision = apply(.provider(result, at: interactor.now))
     interactor.trackEvent(Event.linkProvider(result?.stage ?? .refused("cancelled")))
     if case .stay(_, let said) = await self.result(of: decision) { notice = said }
   }
 
   /// Asks for another code with the password of the first one, if it is time.
   private func askForAnotherCode(_ attempt: SignUpAttempt) async {
-    guard !isAsking, flow.apply(.anotherCode(at: interactor.now)) == .stay(nil) else { return }
+    guard !isAsking, flow.apply(.anotherCode(at: interactor.now)) == .stay(nil),
+      let password = attempt.password
+    else { return }
     isAsking = true
     defer { isAsking = false }
-    let result = try? await request(attempt.pending.email, attempt.password)
+    let result = try? await request(attempt.pending.email, password)
     if case .stay(_, let said)? = result { notice = said }
   }
 
@@ -350,9 +364,11 @@ public final class LinkAccountCoordinator: ScreenPresenter {
 extension LinkAccountCoordinator: ProviderAnswerTaking {}
 
 extension LinkAccountCoordinator: CodeTaking {
-  /// Enters the code of a link into the form of the code.
+  /// Enters the code of a link into the form of the code, and goes there if the account waits for it.
   public func take(code: String) -> Bool {
-    guard case .code = flow.place else { return false }
+    guard apply(.codeWaits(at: interactor.now)) == .advance else { return false }
+    notice = nil
+    providerSignIn.cancel()
     linkedCode = (flow.place, code)
     return true
   }

@@ -40,6 +40,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case requested(CreateAccountResult, Password, at: Date)
     /// The person wants another code, at an instant.
     case anotherCode(at: Date)
+    /// The person comes back to the code that waits by its link, at an instant.
+    case codeWaits(at: Date)
     /// The result of a code.
     case verified(SignInResult)
     /// The person wants to sign in to the account that has the address.
@@ -76,7 +78,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
   public private(set) var place = Place.credentials
   /// The message above the screen; nil without one.
   public private(set) var message: AuthenticationFlow.Message?
-  private var codes = SentCodes()
+  /// The codes that were sent, which other screens and processes may have changed before an input.
+  var codes = SentCodes()
 
   /// Makes a flow at its first screen.
   public init() {}
@@ -88,10 +91,10 @@ public struct LinkAccountFlow: Sendable, Hashable {
   public mutating func apply(_ outcome: Outcome) -> Decision {
     message = nil
     switch (outcome, place) {
-    case (.verified(.signedIn), _): return .linked(nil)
+    case (.verified(.signedIn), _): return linked(nil)
     case (.provider(.answered(.signedIn)?, _), .provider(let provider, _)):
-      return .linked(provider)
-    case (.provider(.answered(.signedIn)?, _), _): return .linked(nil)
+      return linked(provider)
+    case (.provider(.answered(.signedIn)?, _), _): return linked(nil)
     case (.signInThere, .addressInUse(let email)): return go(to: .signIn(email))
     case (.providerChosen(let provider), .credentials), (.providerChosen(let provider), .signIn):
       return go(to: .provider(provider, page: nil))
@@ -101,7 +104,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
       return go(to: .identityInUse(name, credential, at: now))
     case (.provider(let result, _), .provider): return leaveProvider(result)
     case (.wanted(let email, let password, let now), .credentials):
-      switch codes.way(for: email, password, at: now) {
+      switch codes.way(for: email, password, .link, at: now) {
       case .request: return .stay(nil)
       case .code(let attempt, let message): return go(to: .code(attempt), message)
       case .stay(let message): return .stay(.noCode(message))
@@ -109,8 +112,9 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.requested(let result, let password, let now), .credentials),
       (.requested(let result, let password, let now), .code):
       return apply(result, password, now)
-    case (.anotherCode(let now), .code(let attempt)):
-      return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
+    case (.anotherCode(let now), .code(let attempt)): return anotherCode(for: attempt, now)
+    case (.codeWaits, .code): return .advance
+    case (.codeWaits(let now), _): return goToCode(at: now)
     case (.verified(let result), .code(let attempt)): return apply(result, attempt)
     case (.signIn(let result), .signIn), (.signIn(let result), .identityInUse),
       (.signIn(let result), .signInCode), (.signIn(let result), .signInRecoveryCode):
@@ -143,7 +147,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
   private mutating func apply(_ result: SignInResult, _ attempt: SignUpAttempt) -> Decision {
     if result == .addressInUse || result == .challengeEnded { codes.end(attempt) }
     return switch result {
-    case .signedIn: .linked(nil)
+    case .signedIn: linked(nil)
     case .addressInUse: go(to: .addressInUse(attempt.pending.email))
     case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))
     case .challengeEnded: .stay(.signUpCodeEnded)
@@ -193,6 +197,27 @@ public struct LinkAccountFlow: Sendable, Hashable {
       .answered(.wrongCode)?, .answered(.challengeEnded)?:
       return .stay(nil)
     }
+  }
+
+  /// The account is no guest's any more, so that no code is needed.
+  private mutating func linked(_ provider: IdentityProvider?) -> Decision {
+    codes = SentCodes()
+    return .linked(provider)
+  }
+
+  /// Another code needs the password, which only the process that has asked for the first one has.
+  private mutating func anotherCode(for attempt: SignUpAttempt, _ now: Date) -> Decision {
+    if let refusal = attempt.refusal(at: now) { return say(refusal) }
+    return attempt.password == nil ? go(to: .credentials) : .stay(nil)
+  }
+
+  /// Goes to the form of the code that waits; one that has expired is given up.
+  private mutating func goToCode(at now: Date) -> Decision {
+    guard let attempt = codes.waiting(.link, at: now) else {
+      if case .account? = codes.pending { codes.endPending() }
+      return .stay(nil)
+    }
+    return go(to: .code(attempt))
   }
 
   private mutating func say(_ message: AuthenticationFlow.Message) -> Decision {

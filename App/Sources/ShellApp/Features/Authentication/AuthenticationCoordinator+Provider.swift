@@ -28,7 +28,7 @@ extension AuthenticationCoordinator: ProviderAnswerTaking {
   }
 
   private func finishSignIn(_ result: ProviderSignInResult?) async {
-    let decision = flow.apply(.provider(result))
+    let decision = apply(.provider(result))
     interactor.trackEvent(Event.signIn(.signInProvider, decision.stage(flow.message)))
     if case .stay(_, let notice) = await self.result(of: decision) { failure = notice }
   }

@@ -156,7 +156,13 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   /// Continues the flow that the person left, unless a link leads to another place.
   func resume() {
-    if flow.place == .welcome, let kept = interactor.keptFlow() { flow = kept }
+    if flow.place == .welcome, let kept = interactor.keptFlow() {
+      flow = kept
+      let waiting = interactor.sentCodes.waiting(.signUp, at: interactor.now)
+      if flow.place == .signUp, let waiting, waiting.pending.email == flow.email {
+        apply(.codeWaits(at: interactor.now))
+      }
+    }
     interactor.keep(nil)
   }
 
@@ -197,6 +203,16 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     }
   }
 
+  /// Applies an input that changes or reads the codes that were sent, also by other screens and processes.
+  @discardableResult
+  func apply(_ outcome: AuthenticationFlow.Outcome) -> AuthenticationFlow.Decision {
+    let before = interactor.sentCodes
+    flow.codes = before
+    let decision = flow.apply(outcome)
+    if flow.codes != before { interactor.sentCodes = flow.codes }
+    return decision
+  }
+
   private func signIn(_ values: FieldValues) async throws -> ScreenResult {
     let credentials = try CredentialsMapping().map(values)
     flow.apply(.entered(credentials.email))
@@ -213,7 +229,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     let route = flow.place.route
     interactor.trackEvent(Event.signIn(route, .start))
     let result = try await loading.show("signIn.running") { try await request(interactor) }
-    let decision = flow.apply(.signIn(result))
+    let decision = apply(.signIn(result))
     interactor.trackEvent(Event.signIn(route, decision.stage(flow.message)))
     return await self.result(of: decision)
   }
@@ -222,7 +238,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     let credentials = try CredentialsMapping().map(values)
     let (email, password) = (credentials.email, credentials.password)
     flow.apply(.entered(email))
-    let decision = flow.apply(.accountWanted(email, password, at: interactor.now))
+    let decision = apply(.accountWanted(email, password, at: interactor.now))
     guard decision == .stay(nil) else { return await result(of: decision) }
     return try await requestAccount(email, password)
   }
@@ -237,7 +253,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     }
     // The person went elsewhere meanwhile.
     guard flow.place == place else { return .stay(messages: [:], notice: nil) }
-    let decision = flow.apply(.accountRequested(result, password, at: interactor.now))
+    let decision = apply(.accountRequested(result, password, at: interactor.now))
     interactor.trackEvent(Event.requestAccount(route, decision.stage(flow.message)))
     return await self.result(of: decision)
   }
@@ -295,9 +311,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// Asks for another code with the password of the first one, if it is time.
   private func askForAnotherCode() async {
     guard case .signUpCode(let attempt) = flow.place,
-      flow.apply(.anotherCode(at: interactor.now)) == .stay(nil)
+      flow.apply(.anotherCode(at: interactor.now)) == .stay(nil), let password = attempt.password
     else { return }
-    await say { try await requestAccount(attempt.pending.email, attempt.password) }
+    await say { try await requestAccount(attempt.pending.email, password) }
   }
 
   /// Says on the screen why a request of a button failed.
@@ -336,9 +352,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 }
 
 extension AuthenticationCoordinator: CodeTaking {
-  /// Enters the code of a link into the form of a new account's code.
+  /// Enters the code of a link into the form of a new account's code, and goes there if an account waits.
   public func take(code: String) -> Bool {
-    guard case .signUpCode = flow.place else { return false }
+    guard apply(.codeWaits(at: interactor.now)) == .advance else { return false }
+    failure = nil
+    providerSignIn.cancel()
     linkedCode = (flow.place, code)
     return true
   }

@@ -80,6 +80,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case accountRequested(CreateAccountResult, Password, at: Date)
     /// The person wants another code, at an instant.
     case anotherCode(at: Date)
+    /// The person comes back to the code that waits, by a link or at a start, at an instant.
+    case codeWaits(at: Date)
     /// A reset code was requested; nil when the request succeeded.
     case resetRequested(RemoteError?)
     /// The result of setting a new password.
@@ -138,7 +140,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
   public private(set) var typed: String?
   /// The place from which the person came to the code of a second factor, and to which Back leads.
   private var codeOrigin = Place.signIn
-  private var codes = SentCodes()
+  /// The codes that were sent, which other screens and processes may have changed before an input.
+  var codes = SentCodes()
 
   /// Makes a flow; by default at the first screen.
   public init(place: Place = .welcome) { self.init(place: place, email: nil, message: nil) }
@@ -177,6 +180,7 @@ extension AuthenticationFlow {
     switch (outcome, place) {
     case (.signIn(.signedIn(let session, _)), _),
       (.provider(.answered(.signedIn(let session, _))?), _):
+      codes.endPending()
       return .exit(.signedIn(session))
     case (.quit, _): return .exit(.quit)
     case (.submitted, .welcome): return go(to: .signIn)
@@ -200,7 +204,7 @@ extension AuthenticationFlow {
     case (.submitted, .provider), (.back, .provider): return go(to: .welcome)
     case (.createAccount, .welcome), (.createAccount, .signIn): return go(to: .signUp)
     case (.accountWanted(let email, let password, let now), .signUp):
-      switch codes.way(for: email, password, at: now) {
+      switch codes.way(for: email, password, .signUp, at: now) {
       case .request: return .stay(nil)
       case .code(let attempt, let message): return go(to: .signUpCode(attempt), message)
       case .stay(let message): return .stay(.noCode(message))
@@ -208,8 +212,9 @@ extension AuthenticationFlow {
     case (.accountRequested(let result, let password, let now), .signUp),
       (.accountRequested(let result, let password, let now), .signUpCode):
       return apply(result, password, now)
-    case (.anotherCode(let now), .signUpCode(let attempt)):
-      return attempt.refusal(at: now).map { say($0) } ?? .stay(nil)
+    case (.anotherCode(let now), .signUpCode(let attempt)): return anotherCode(for: attempt, now)
+    case (.codeWaits, .signUpCode): return .advance
+    case (.codeWaits(let now), _): return goToCode(at: now)
     case (.resetRequested(let error?), .passwordReset): return .stay(.remote(error))
     case (.resetRequested(nil), .passwordReset):
       return go(to: .newPassword(token: nil), .resetCodeSent)
@@ -273,6 +278,22 @@ extension AuthenticationFlow {
     // Only a guest is linked, and not from here.
     case .notGuest, .notSignedIn: return .stay(nil)
     }
+  }
+
+  /// Another code needs the password, which only the process that has asked for the first one has.
+  private mutating func anotherCode(for attempt: SignUpAttempt, _ now: Date) -> Decision {
+    if let refusal = attempt.refusal(at: now) { return say(refusal) }
+    return attempt.password == nil ? go(to: .signUp) : .stay(nil)
+  }
+
+  /// Goes to the form of the code that waits; one that has expired is given up.
+  private mutating func goToCode(at now: Date) -> Decision {
+    guard let attempt = codes.waiting(.signUp, at: now) else {
+      if case .account? = codes.pending { codes.endPending() }
+      return .stay(nil)
+    }
+    email = attempt.pending.email
+    return go(to: .signUpCode(attempt))
   }
 
   private mutating func apply(_ result: PasswordResetResult) -> Decision {

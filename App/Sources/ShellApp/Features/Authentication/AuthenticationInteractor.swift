@@ -15,6 +15,8 @@ public protocol AuthenticationInteractor: GlobalInteractor {
   func keptFlow() -> AuthenticationFlow?
   /// Keeps the flow that the person leaves; nil deletes it.
   func keep(_ flow: AuthenticationFlow?)
+  /// The codes that were sent for new accounts, by this screen or any other.
+  var sentCodes: SentCodes { get nonmutating set }
   /// Signs in with a password or a code.
   func signIn(with credential: SignInCredential) async throws -> SignInResult
   /// The providers at which the person may sign in.
@@ -53,6 +55,11 @@ extension CoreInteractor: AuthenticationInteractor {
   }
 
   func demoMessage() -> Notice? { dependencies.demo.message() }
+
+  var sentCodes: SentCodes {
+    get { dependencies.sentCodes }
+    nonmutating set { dependencies.sentCodes = newValue }
+  }
 
   func signIn(with credential: SignInCredential) async throws -> SignInResult {
     // The code of a second factor answers the message that shows.

@@ -1,0 +1,158 @@
+import Domain
+import FormKit
+import Foundation
+import Testing
+
+@testable import ShellApp
+
+/// The codes that were sent, on other screens and in other processes.
+@MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
+struct SentCodesFlowTests {
+  private struct NoSession: Error {}
+
+  private let credentials: FormObject = [
+    "email": "grace@example.com", "password": "grace-horse",
+  ]
+
+  /// A guest with a profile, at home.
+  private func guest(_ world: TransportWorld) async throws -> AppCoordinator {
+    let dependencies = try world.start()
+    guard case .signedIn(let session, _) = try await dependencies.auth.signInAnonymously() else {
+      throw NoSession()
+    }
+    let created = try await world.backend.createProfile(session.accessToken.revealed)
+    #expect(created.status == 201)
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    #expect(app.route == .home)
+    return app
+  }
+
+  private func askForCode(_ app: AppCoordinator) async {
+    await app.open("shell://settings/linkAccount")
+    #expect(app.route == .linkAccount)
+    _ = await app.submit(ScreenInput(values: credentials))
+    #expect(app.route == .linkAccountCode)
+  }
+
+  private func sentCount(_ world: TransportWorld) -> Int {
+    world.inbox.messages.withLock { $0.count }
+  }
+
+  @Test func `a guest who opens the link again returns to the code without another message`()
+    async throws
+  {
+    let world = try TransportWorld(isOverHTTP: false)
+    let app = try await guest(world)
+    await askForCode(app)
+    let sent = sentCount(world)
+    for _ in 1...6 {
+      await app.open("shell://home")
+      await askForCode(app)
+      #expect(
+        app.screen?.notices.last?.text
+          == AuthenticationFlow.Message.signUpCodeTooSoon.notice.text)
+    }
+    #expect(sentCount(world) == sent)
+    _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
+    #expect(app.store.state.user?.isAnonymous == false)
+    #expect(app.dependencies.sentCodes == SentCodes())
+  }
+
+  @Test func `a sign-out forgets the codes of the guest's account`() async throws {
+    let world = try TransportWorld(isOverHTTP: false)
+    let app = try await guest(world)
+    await askForCode(app)
+    #expect(app.dependencies.sentCodes.pending != nil)
+    await app.signOut()
+    #expect(app.dependencies.sentCodes == SentCodes())
+  }
+
+  @Test func `the link of a guest's message leads to the form of the code at a later start`()
+    async throws
+  {
+    let world = try TransportWorld(isOverHTTP: false)
+    await askForCode(try await guest(world))
+    let app = AppCoordinator(dependencies: try world.start())
+    try await app.boot()
+    #expect(app.route == .home)
+    let code = try world.code()
+    await app.open("shell://verify?code=\(code)")
+    #expect(app.route == .linkAccountCode)
+    #expect(app.screen?.values["code"] == .string(code))
+    // The password of the first request is not stored: another code needs it again.
+    _ = await app.submit(ScreenInput(values: ["code": .string(code)]))
+    #expect(app.store.state.user?.isAnonymous == false)
+  }
+
+  @Test func `the link of a new account leads to the form of its code at a later start`()
+    async throws
+  {
+    let world = try TransportWorld(isOverHTTP: false)
+    let first = AppCoordinator(dependencies: try world.start())
+    try await first.boot()
+    await first.open("shell://signUp")
+    _ = await first.submit(ScreenInput(values: credentials))
+    #expect(first.route == .signUpCode)
+    let code = try world.code()
+    let app = AppCoordinator(dependencies: try world.start())
+    await app.open("shell://verify?code=\(code)")
+    try await app.boot()
+    #expect(app.route == .signUpCode)
+    #expect(app.screen?.values["code"] == .string(code))
+    _ = await app.submit(ScreenInput(values: ["code": .string(code)]))
+    #expect(app.store.state.user?.isAnonymous == false)
+    #expect(app.dependencies.sentCodes == SentCodes())
+  }
+
+  @Test func `a code that has expired waits no more`() throws {
+    var codes = SentCodes()
+    let pending = AuthenticationFlowTests.pending
+    let attempt = codes.sent(pending, nil, at: AuthenticationFlowTests.sentAt)
+    #expect(codes.waiting(.signUp, at: AuthenticationFlowTests.sentAt) == attempt)
+    #expect(codes.waiting(.link, at: AuthenticationFlowTests.sentAt) == nil)
+    #expect(codes.waiting(.signUp, at: pending.expiresAt) == nil)
+    var flow = AuthenticationFlow()
+    flow.codes = codes
+    #expect(flow.apply(.codeWaits(at: pending.expiresAt)) == .stay(nil))
+    #expect(flow.place == .welcome && flow.codes.pending == nil)
+  }
+
+  @Test func `another code of a request of another process begins at the password`() {
+    var flow = AuthenticationFlow()
+    flow.codes.sent(AuthenticationFlowTests.pending, nil, at: AuthenticationFlowTests.sentAt)
+    flow.apply(.codeWaits(at: AuthenticationFlowTests.sentAt))
+    #expect(flow.place.route == .signUpCode)
+    let later = AuthenticationFlowTests.sentAt.addingTimeInterval(30)
+    #expect(flow.apply(.anotherCode(at: later)) == .advance)
+    #expect(flow.place == .signUp && flow.email == AuthenticationFlowTests.email)
+  }
+
+  @Test func `the encoding of sent codes holds no password`() throws {
+    var codes = SentCodes()
+    codes.sent(
+      AuthenticationFlowTests.pending, AuthenticationFlowTests.password,
+      at: AuthenticationFlowTests.sentAt)
+    let data = try JSONEncoder().encode(codes)
+    #expect(String(decoding: data, as: UTF8.self).contains("password-secret") == false)
+    let decoded = try JSONDecoder().decode(SentCodes.self, from: data)
+    #expect(decoded.passwords == [:] && decoded.pending == codes.pending)
+  }
+
+  @Test func `another message waits for 30 seconds, and for an hour after five`() {
+    let (start, email) = (AuthenticationFlowTests.sentAt, AuthenticationFlowTests.email)
+    var codes = SentCodes()
+    #expect(codes.wait(for: email, .signUp, at: start) == nil)
+    for count in 0..<5 {
+      let now = start.addingTimeInterval(Double(count) * 30)
+      #expect(codes.wait(for: email, .signUp, at: now) == nil)
+      codes.sent(AuthenticationFlowTests.pending, nil, at: now)
+      if count < 4 {
+        #expect(codes.wait(for: email, .signUp, at: now.addingTimeInterval(1)) == 29)
+        #expect(codes.wait(for: email, .link, at: now.addingTimeInterval(1)) == nil)
+      }
+    }
+    #expect(codes.wait(for: email, .signUp, at: start.addingTimeInterval(600)) == 3000)
+    #expect(codes.wait(for: email, .signUp, at: start.addingTimeInterval(3600)) == nil)
+  }
+}
