@@ -367,6 +367,10 @@ struct LinkAccountFlowTests {
     func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult {
       .challengeEnded
     }
+    func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? { nil }
+    func resetPassword(
+      token: SecretString, password: Password
+    ) async throws -> PasswordResetResult { .changed }
     func link(
       to provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
     ) async throws -> ProviderSignInResult {

@@ -278,3 +278,9 @@ extension FieldID {
   static let phoneNumber: FieldID = "phoneNumber"
   static let token: FieldID = "token"
 }
+
+extension FormAction {
+  /// The button of a person who has forgotten the password.
+  static let forgotPassword = FormAction(
+    ActionID.forgotPassword.rawValue, label: .key("signIn.forgotPassword"))
+}

@@ -22,6 +22,10 @@ public protocol LinkAccountInteractor: GlobalInteractor {
   func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult
   /// Adds the address and the password to the guest's account with the code.
   func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult
+  /// Requests a reset code for another account; returns the error when the request failed.
+  func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError?
+  /// Sets a new password of that account with a reset code.
+  func resetPassword(token: SecretString, password: Password) async throws -> PasswordResetResult
   /// The providers at which the person may sign in.
   var offeredProviders: [IdentityProvider] { get }
   /// Adds an identity at a provider, whose page a closure shows, to the guest's account.
@@ -61,16 +65,16 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   private static let stay = CallToActionModel(
     .changeAddress, title: "linkAccount.stay", role: .cancel)
 
-  private(set) var flow = LinkAccountFlow()
+  var flow = LinkAccountFlow()
   private var notice: Notice?
   /// The code of a link, and the place whose form it is entered into.
   private var linkedCode: (place: LinkAccountFlow.Place, code: String)?
   @ObservationIgnored let providerSignIn = ProviderSignIn()
   private var isAsking = false
   private let profile: SignedInProfile
-  private let interactor: any LinkAccountInteractor
+  let interactor: any LinkAccountInteractor
   private let router: any LinkAccountRouter
-  private let loading: LoadingBoard
+  let loading: LoadingBoard
   private let decision = DecisionForm()
 
   /// Starts at the form of the address and the password.
@@ -112,6 +116,13 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       var screen = screen(signInForm, [Notice(.info, "linkAccount.staysGuest"), said])
       if let email { screen?.values = ["email": .string(email.revealed)] }
       return screen
+    case .passwordReset(let email):
+      var screen = screen(
+        AccountForms.passwordResetForm, [Notice(.info, "linkAccount.staysGuest"), said])
+      if let email { screen?.values = ["email": .string(email.revealed)] }
+      return screen
+    case .newPassword:
+      return screen(AccountForms.newPasswordForm, [interactor.demoMessage(), said])
     case .provider(_, let page):
       var screen = screen(AccountForms.providerForm, [.provider(page: page), said])
       screen?.hasOwnWayBack = true
@@ -138,11 +149,15 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   @ObservationIgnored private lazy var credentialsForm = form(AccountForms.signUpForm)
 
   /// The form of the address and the password of the other account.
-  @ObservationIgnored private lazy var signInForm = form(interactor.form("login"))
+  @ObservationIgnored private lazy var signInForm = form(
+    interactor.form("login"), adding: .forgotPassword)
 
-  /// A form with a button for each provider.
-  private func form(_ form: CompiledForm?) -> CompiledForm? {
+  /// A form with a button for each provider, and with another one.
+  private func form(
+    _ form: CompiledForm?, adding action: FormAction? = nil
+  ) -> CompiledForm? {
     guard var schema = form?.schema else { return nil }
+    if let action { schema.actions.append(action) }
     IdentityProvider.addButtons(of: interactor.offeredProviders, to: &schema)
     return try? CompiledForm(schema, rules: AccountForms.rules)
   }
@@ -198,6 +213,8 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       case .signInCode(let challenge), .signInRecoveryCode(let challenge):
         let code = try input.values.convert(.code) { SecretString($0) }.get()
         return await signIn(with: .code(code, of: challenge))
+      case .passwordReset: return try await requestReset(input.values)
+      case .newPassword: return try await setPassword(input.values)
       case .addressInUse, .identityInUse, .provider:
         providerSignIn.cancel()
         return await result(of: flow.apply(.back))
@@ -254,7 +271,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     return await self.result(of: apply(.verified(result)))
   }
 
-  private func result(of decision: LinkAccountFlow.Decision) async -> ScreenResult {
+  func result(of decision: LinkAccountFlow.Decision) async -> ScreenResult {
     switch decision {
     case .advance: break
     case .stay(let reason): return reason?.result ?? .stay(messages: [:], notice: nil)
@@ -284,6 +301,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     case (.addressInUse, .signInThere): flow.apply(.signInThere)
     case (.identityInUse(let provider, let credential, let date), .signInThere):
       await signIn(at: provider, with: credential, from: date)
+    case (.signIn, .forgotPassword): flow.apply(.forgotPassword)
     case (.signInCode, .useRecoveryCode): flow.apply(.useRecoveryCode)
     case (.credentials, _), (.signIn, _):
       if let provider = IdentityProvider(action) { await link(to: provider) }
@@ -371,36 +389,6 @@ extension LinkAccountCoordinator: CodeTaking {
     providerSignIn.cancel()
     linkedCode = (flow.place, code)
     return true
-  }
-}
-
-extension LinkAccountCoordinator {
-  /// The events of the flow's screens.
-  enum Event: ScreenEvent {
-    case appear(Route)
-    case requestCode(Route, ActionStage)
-    case enterCode(Route, ActionStage)
-    case linkProvider(ActionStage)
-    case signIn(Route, ActionStage)
-
-    var route: Route {
-      switch self {
-      case .appear(let route), .requestCode(let route, _), .enterCode(let route, _),
-        .signIn(let route, _):
-        route
-      case .linkProvider: .linkAccountProvider
-      }
-    }
-
-    var action: ScreenAction {
-      switch self {
-      case .appear: .appear
-      case .requestCode(_, let stage): .request("RequestCode", stage)
-      case .enterCode(_, let stage): .request("EnterCode", stage)
-      case .linkProvider(let stage): .request("Link", stage)
-      case .signIn(_, let stage): .request("SignIn", stage)
-      }
-    }
   }
 }
 

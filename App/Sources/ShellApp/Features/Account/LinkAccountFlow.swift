@@ -21,6 +21,10 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case addressInUse(EmailAddress?)
     /// The form that signs in to that account; nil for an address that is not known.
     case signIn(EmailAddress?)
+    /// The form of the address, of the other account, that receives a reset code.
+    case passwordReset(EmailAddress?)
+    /// The form of that account's new password.
+    case newPassword(EmailAddress?)
     /// The screen while the person is on a provider's page, with the page's address once it is known.
     case provider(IdentityProvider, page: String?)
     /// The question about an identity that already has an account, with what signs in to it and was made at an
@@ -54,6 +58,12 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case provider(ProviderSignInResult?, at: Date)
     /// The result of signing in to the other account; nil when the person cancelled.
     case signIn(SignInResult?)
+    /// The person has forgotten the password of the other account.
+    case forgotPassword
+    /// A reset code was requested for an address; nil when the request succeeded.
+    case resetRequested(EmailAddress, RemoteError?)
+    /// The result of setting a new password for the other account.
+    case passwordReset(PasswordResetResult)
     /// The person wants to enter a recovery code.
     case useRecoveryCode
     /// The person went back, or wants another address.
@@ -125,6 +135,22 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.back, .code), (.back, .addressInUse), (.back, .signIn), (.back, .provider),
       (.back, .identityInUse), (.back, .signInCode):
       return go(to: .credentials)
+    default: return applyReset(outcome)
+    }
+  }
+
+  /// Applies an input of the new password of the other account.
+  private mutating func applyReset(_ outcome: Outcome) -> Decision {
+    switch (outcome, place) {
+    case (.forgotPassword, .signIn(let email)): return go(to: .passwordReset(email))
+    case (.resetRequested(_, let error?), .passwordReset): return .stay(.remote(error))
+    case (.resetRequested(let email, nil), .passwordReset):
+      return go(to: .newPassword(email), .resetCodeSent)
+    case (.passwordReset(let result), .newPassword(let email)):
+      return AuthenticationFlow.Reason(result).map { .stay($0) }
+        ?? go(to: .signIn(email), .passwordSet)
+    case (.back, .passwordReset(let email)): return go(to: .signIn(email))
+    case (.back, .newPassword(let email)): return go(to: .passwordReset(email))
     default: return .stay(nil)
     }
   }
@@ -243,6 +269,8 @@ extension LinkAccountFlow.Place {
     case .provider: .linkAccountProvider
     case .addressInUse, .identityInUse: .addressInUse
     case .signIn: .signIn
+    case .passwordReset: .passwordReset
+    case .newPassword: .newPassword(token: nil)
     case .signInCode: .signInCode
     case .signInRecoveryCode: .signInRecoveryCode
     }

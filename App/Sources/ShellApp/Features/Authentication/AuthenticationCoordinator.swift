@@ -116,8 +116,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// The login form with a button for a person who forgot the password.
   @ObservationIgnored private lazy var loginForm: CompiledForm? = {
     guard var schema = interactor.form("login")?.schema else { return nil }
-    schema.actions.append(
-      FormAction(ActionID.forgotPassword.rawValue, label: .key("signIn.forgotPassword")))
+    schema.actions.append(.forgotPassword)
     return try? CompiledForm(schema)
   }()
 

@@ -297,12 +297,7 @@ extension AuthenticationFlow {
   }
 
   private mutating func apply(_ result: PasswordResetResult) -> Decision {
-    switch result {
-    case .changed: go(to: .signIn, .passwordSet)
-    case .expired: .stay(.resetCodeExpired)
-    case .weakPassword: .stay(.weakPassword)
-    case .failed(let error): .stay(.remote(error))
-    }
+    Reason(result).map { .stay($0) } ?? go(to: .signIn, .passwordSet)
   }
 
   /// Stays at the place with a message.
@@ -316,6 +311,18 @@ extension AuthenticationFlow {
     self.message = message
     typed = nil
     return .advance
+  }
+}
+
+extension AuthenticationFlow.Reason {
+  /// The reason for which a password was not set; nil when it was.
+  init?(_ result: PasswordResetResult) {
+    switch result {
+    case .changed: return nil
+    case .expired: self = .resetCodeExpired
+    case .weakPassword: self = .weakPassword
+    case .failed(let error): self = .remote(error)
+    }
   }
 }
 
