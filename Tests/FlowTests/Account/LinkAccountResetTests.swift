@@ -9,7 +9,7 @@ import Testing
 struct LinkAccountResetTests {
   private struct NoSession: Error {}
 
-  @Test func `a guest sets a new password of the other account and stays a guest until the sign-in`()
+  @Test func `a guest who sets a new password of the other account stays until the sign-in`()
     async throws
   {
     let world = try TransportWorld(isOverHTTP: false)

@@ -239,7 +239,7 @@ struct DeepLinkFlowTests {
   @Test func `each link ends the sentence about the one before`() async throws {
     let app = try await app(isSignedIn: true)
     try await app.boot()
-    await app.open("shell://verify?code=1")
+    await app.open("shell://verify?code=123456")
     #expect(app.screen?.notices == [Notice(.warning, "link.noCode")])
     await app.open("shell://oauth/callback?code=1&state=2")
     #expect(app.screen?.notices == [Notice(.warning, "link.noSignIn")])

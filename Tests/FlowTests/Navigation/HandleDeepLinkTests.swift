@@ -16,7 +16,7 @@ import Testing
     ("shell://consent", [.queued, .navigate, .navigate, .navigate]),
     ("shell://nowhere", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://signUp", [.queued, .navigate, .ignored, .ignored]),
-    ("shell://verify?code=1", [.queued, .navigate, .navigate, .navigate]),
+    ("shell://verify?code=123456", [.queued, .navigate, .navigate, .navigate]),
     ("shell://oauth/callback?code=C&state=S", [.navigate, .navigate, .navigate, .navigate]),
     ("shell://oauth/callback?code=C", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://profile/edit", [.queued, .queued, .queued, .navigate]),

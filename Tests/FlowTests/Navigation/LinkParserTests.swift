@@ -32,7 +32,8 @@ import Testing
     "shell://formSandbox/other", "shell://user@home", "shell://home:80", "shell://home#top",
     "shell://home?a=1&a=2", "shell://home?a=%FF", "shell://h%6", "shell://h%GGme",
     "shell://settings%2FsecondFactor", "shell://verify", "shell://verify?code=",
-    "shell://verify?code=%20", "shell://verify?code=\(String(repeating: "1", count: 201))",
+    "shell://verify?code=%20", "shell://verify?code=12", "shell://verify?code=abcdef",
+    "shell://verify?code=\(String(repeating: "1", count: 201))",
     "shell://resetPassword?token=", "shell://oauth/callback?code=C", "shell://ho me",
     "shell://home\n", "shell://hömé", "http://links.example.com/home",
     "https://links.example.com", "https://links.example.com/", "https://example.com/home",
@@ -52,7 +53,7 @@ import Testing
     .sandboxForm(.login),
     .sandboxForm(.signup), .sandboxForm(.profile), .sandboxForm(.payment),
     .newPassword(token: nil), .newPassword(token: "a&b=c%/?#+~"),
-    .verify(code: "12"),
+    .verify(code: "123456"),
     .oauthCallback(code: "x/y", state: "a/b"),
   ]
 

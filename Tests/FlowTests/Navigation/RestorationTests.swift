@@ -231,7 +231,7 @@ struct NavigationStateCodingTests {
   @Test(arguments: [
     "", "[]", "{}", #"{"module":"tabbar","stacks":[]}"#, #"{"module":"tabbar","stacks":[[]]}"#,
     #"{"module":"other","stacks":[["home"]]}"#, #"{"module":"tabbar","stacks":["home"]}"#,
-    #"{"module":"tabbar","stacks":[["verify?code=1"]]}"#,
+    #"{"module":"tabbar","stacks":[["verify?code=123456"]]}"#,
   ])
   func `a state without a route throws an error`(json: String) {
     #expect(throws: DecodingError.self) { try Self.state(json) }

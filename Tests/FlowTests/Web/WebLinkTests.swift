@@ -41,7 +41,7 @@ struct WebLinkTests {
   }
 
   @Test(arguments: [
-    ("/verify?code=1", "No screen asks for a code now."),
+    ("/verify?code=123456", "No screen asks for a code now."),
     ("/oauth/callback?code=1&state=2", "No sign-in waits for this link."),
   ])
   func `a new browser sees the sentence about a link without effect, and goes on from its page`(

@@ -34,7 +34,7 @@ extension Route {
       guard let token = Self.code(token) else { return nil }
       self = .newPassword(token: token)
     case "verify":
-      guard let code = Self.code(parameters["code"]) else { return nil }
+      guard let code = parameters["code"], Self.isMessageCode(code) else { return nil }
       self = .verify(code: code)
     case "oauth/callback":
       guard let code = Self.code(parameters["code"]), let state = Self.code(parameters["state"])
@@ -67,6 +67,11 @@ extension Route {
   /// The path and query of the route's page in a browser: those of its link for a signed-in person's
   /// own screen, and no code of any other link.
   public var pagePath: String { access == .profile ? path ?? description : description }
+
+  /// Whether a text is the code of a message: six digits.
+  private static func isMessageCode(_ text: String) -> Bool {
+    text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
 
   /// A code or token of a link: 1 to 200 visible ASCII characters, as the forms for codes take.
   private static func code(_ text: String?) -> String? {

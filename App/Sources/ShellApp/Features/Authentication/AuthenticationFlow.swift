@@ -180,8 +180,7 @@ extension AuthenticationFlow {
     switch (outcome, place) {
     case (.signIn(.signedIn(let session, _)), _),
       (.provider(.answered(.signedIn(let session, _))?), _):
-      codes.endPending()
-      return .exit(.signedIn(session))
+      return signedIn(session)
     case (.quit, _): return .exit(.quit)
     case (.submitted, .welcome): return go(to: .signIn)
     case (.signIn(.challengeEnded), .signUpCode(let attempt)):
@@ -213,7 +212,6 @@ extension AuthenticationFlow {
       (.accountRequested(let result, let password, let now), .signUpCode):
       return apply(result, password, now)
     case (.anotherCode(let now), .signUpCode(let attempt)): return anotherCode(for: attempt, now)
-    case (.codeWaits, .signUpCode): return .advance
     case (.codeWaits(let now), _): return goToCode(at: now)
     case (.resetRequested(let error?), .passwordReset): return .stay(.remote(error))
     case (.resetRequested(nil), .passwordReset):
@@ -280,6 +278,11 @@ extension AuthenticationFlow {
     }
   }
 
+  private mutating func signedIn(_ session: UserSession) -> Decision {
+    codes.endPending()
+    return .exit(.signedIn(session))
+  }
+
   /// Another code needs the password, which only the process that has asked for the first one has.
   private mutating func anotherCode(for attempt: SignUpAttempt, _ now: Date) -> Decision {
     if let refusal = attempt.refusal(at: now) { return say(refusal) }
@@ -288,6 +291,7 @@ extension AuthenticationFlow {
 
   /// Goes to the form of the code that waits; one that has expired is given up.
   private mutating func goToCode(at now: Date) -> Decision {
+    if case .signUpCode = place { return .advance }
     guard let attempt = codes.waiting(.signUp, at: now) else {
       if case .account? = codes.pending { codes.endPending() }
       return .stay(nil)

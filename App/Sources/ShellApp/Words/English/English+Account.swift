@@ -53,7 +53,7 @@ extension Words {
     "createAccount.password.help":
       "Use at least 8 characters. Some words that only you put together are good.",
     "createAccount.password.strength": "It is harder to guess with 14 characters or more.",
-    "createAccount.resent": "We sent another code. The ones before do not work any more.",
+    "createAccount.resent": "We sent another code. Enter the one of the newest message here.",
     "createAccount.running": "Sending a code…",
     "createAccount.sent": "We sent a message to {email}. Its code is valid for {n} minutes.",
     "createAccount.sent.one": "We sent a message to {email}. Its code is valid for {n} minute.",

@@ -58,7 +58,7 @@ extension Words {
       "Mindestens 8 Zeichen. Gut sind einige Wörter, die nur Sie so zusammenstellen.",
     "createAccount.password.strength": "Ab 14 Zeichen ist es schwerer zu erraten.",
     "createAccount.resent":
-      "Wir haben einen weiteren Code gesendet. Die früheren gelten nicht mehr.",
+      "Wir haben einen weiteren Code gesendet. Gib hier den aus der neuesten Nachricht ein.",
     "createAccount.running": "Code wird gesendet …",
     "createAccount.sent":
       "Wir haben eine Nachricht an {email} gesendet. Ihr Code gilt {n} Minuten.",
