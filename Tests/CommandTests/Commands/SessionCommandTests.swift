@@ -394,7 +394,7 @@ struct SessionCommandTests {
     #expect(try verified.json()["email"] == "ada@example.com")
     #expect(try await run(verify + ["000000"]).json()["error"]?["code"] == "noPendingAccount")
     #expect(try await run(["session", "sign-out"]).status == 0)
-    let wrong = try await signIn("ada@example.com", password: "correct-horse\n0000")
+    let wrong = try await signIn("ada@example.com", password: "correct-horse\n000000")
     #expect(wrong.status == 77)
     #expect(try wrong.json()["error"]?["code"] == "wrongCode")
     let run = try await run(["run"], input: "Sign in\nada@example.com\ncorrect-horse\n")

@@ -4,6 +4,6 @@ public import Domain
 public enum PendingCode: Codable, Hashable, Sendable {
   /// An account that is created, or linked, with the code of a message.
   case account(PendingAccount)
-  /// A sign-in that asks for the code of a second factor.
-  case signIn(MFAChallenge)
+  /// A sign-in that asks for the code of a second factor; with `replacing`, in place of the signed-in person.
+  case signIn(MFAChallenge, replacing: Bool)
 }

@@ -160,6 +160,12 @@ struct ShellCommandTable: Sendable, Equatable {
                 factor, if the account has one, from the next line.
                 """,
               isRequired: true),
+            .flag(
+              "--replace",
+              help: """
+                Sign in in place of the signed-in person or guest, who stays signed in unless the \
+                sign-in succeeds. A guest's account has no way to sign in again.
+                """),
           ],
           isSensitive: true),
         Command(

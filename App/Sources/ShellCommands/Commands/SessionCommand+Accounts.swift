@@ -44,7 +44,7 @@ extension SessionCommand {
 
   @MainActor
   static func verify(_ context: CommandContext) async throws -> Int32 {
-    let code = try code(context)
+    let code = try code(context.arguments.requiredOption("--code"))
     let dependencies = try context.supportedDependencies()
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
@@ -53,9 +53,10 @@ extension SessionCommand {
     case .account(let pending)? where isMeant(pending.challenge, context):
       if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
       result = try await dependencies.auth.verify(pending, code: code)
-    case .signIn(let challenge)? where isMeant(challenge.id, context):
-      try await requireNoGuest(dependencies)
-      result = try await dependencies.auth.signIn(.code(code, of: challenge))
+    case .signIn(let challenge, let replaces)? where isMeant(challenge.id, context):
+      if replaces == false { try await requireNoOther(than: nil, dependencies) }
+      result = try await signIn(
+        .code(code, of: challenge), replacing: replaces, dependencies)
     default:
       throw CommandError(
         status: ExitStatus.negative, code: "noPendingAccount",
@@ -63,30 +64,12 @@ extension SessionCommand {
           "No account waits for this code here. Run session sign-up, session link or session "
           + "sign-in first.")
     }
-    switch result {
-    case .signedIn, .challengeEnded, .addressInUse:
-      dependencies.sentCodes.endPending()
-    default: break
-    }
-    switch result {
-    case .wrongCode(let attemptsLeft):
-      throw CommandError(
-        status: ExitStatus.notPermitted, code: "wrongCode",
-        message: "The code is wrong. Attempts left: \(attemptsLeft).",
-        details: ["attemptsLeft": .number(Double(attemptsLeft))])
-    case .challengeEnded:
-      throw CommandError(
-        status: ExitStatus.notPermitted, code: "codeEnded",
-        message:
-          "The code is no longer valid. Ask for another one with session sign-up, session link "
-          + "or session sign-in.")
-    default: return try answer(result, context)
-    }
+    endPending(result, dependencies)
+    return try answer(result, context)
   }
 
-  /// The code of `--code`; text that can be none is refused, as it would cost an attempt.
-  private static func code(_ context: CommandContext) throws -> SecretString {
-    let text = try context.arguments.requiredOption("--code")
+  /// The code in a text; a text that can be none is refused, as it would cost an attempt.
+  static func code(_ text: String) throws -> SecretString {
     let words = text.split(whereSeparator: \.isWhitespace)
     if words.count == 1, words[0].utf8.count == 6,
       words[0].utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -109,18 +92,27 @@ extension SessionCommand {
     throw CommandError.alreadySignedIn
   }
 
-  /// Refuses to replace the session of a guest, whose account has no way to sign in again.
+  /// Refuses to replace the session of a guest, whose account has no way to sign in again, and that of
+  /// another person, whose data on this device would be erased.
+  ///
+  /// - Parameter email: The address that signs in; nil for the code of a sign-in, whose person may be the
+  ///   signed-in one.
   @MainActor
-  static func requireNoGuest(_ dependencies: Dependencies) async throws {
+  static func requireNoOther(
+    than email: EmailAddress?, _ dependencies: Dependencies
+  ) async throws {
     try await checkStore(dependencies)
     guard case .authenticated(let session) = await dependencies.restoreSession.execute(),
-      session.isAnonymous
+      session.isAnonymous || (email != nil && session.email != email)
     else { return }
     throw CommandError(
       status: ExitStatus.negative, code: "alreadySignedIn",
-      message:
-        "A guest is signed in here, whose account has no way to sign in again. Give it an address "
-        + "first (session link), or end it (session sign-out).")
+      message: session.isAnonymous
+        ? "A guest is signed in here, whose account has no way to sign in again. Give it an "
+          + "address (session link), end it (session sign-out), or sign in in its place (session "
+          + "sign-in --replace)."
+        : "Another person is signed in here. Sign out first (session sign-out), or sign in in their "
+          + "place (session sign-in --replace).")
   }
 
   /// Refuses another message to an address while the app would send none, either.

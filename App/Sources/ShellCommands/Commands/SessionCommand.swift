@@ -28,16 +28,52 @@ enum SessionCommand {
     var input = SecretLines(context)
     let password = Password(try input.next("password"))
     let dependencies = try context.supportedDependencies()
-    try await requireNoGuest(dependencies)
-    var result = try await dependencies.auth.signInEmail(email, password: password)
+    let replaces = context.arguments.flag("--replace")
+    if replaces {
+      try await checkStore(dependencies)
+      try dependencies.requireUnlocked()
+      await sendWaiting(dependencies)
+    } else {
+      try await requireNoOther(than: email, dependencies)
+    }
+    var result = try await signIn(
+      .password(email, password), replacing: replaces, dependencies)
     if case .requiresMFA(let challenge) = result {
-      if let code = try input.nextIfAny("code") {
-        result = try await dependencies.auth.signIn(.code(SecretString(code), of: challenge))
-      } else {
-        dependencies.sentCodes.wait(for: .signIn(challenge))
+      // A code that is missing, or wrong, leaves the challenge to session verify.
+      dependencies.sentCodes.wait(for: .signIn(challenge, replacing: replaces))
+      if let text = try input.nextIfAny("code") {
+        result = try await signIn(
+          .code(try code(text), of: challenge), replacing: replaces, dependencies)
+        endPending(result, dependencies)
       }
     }
     return try answer(result, context, message: message(dependencies, context))
+  }
+
+  /// Signs in; with `replacing`, in place of the signed-in person, who stays unless that succeeds.
+  static func signIn(
+    _ credential: SignInCredential, replacing: Bool, _ dependencies: Dependencies
+  ) async throws -> SignInResult {
+    replacing
+      ? try await dependencies.auth.replaceSession(with: credential)
+      : try await dependencies.auth.signIn(credential)
+  }
+
+  /// Sends the forms and entries that a replaced session would lose, as far as the service is reached.
+  @MainActor
+  private static func sendWaiting(_ dependencies: Dependencies) async {
+    guard let session = await dependencies.auth.session() else { return }
+    _ = await dependencies.sendForms()
+    _ = try? await dependencies.engagement.sendWaiting(of: session.userID)
+  }
+
+  /// Forgets what waited for a code that has been used, or has ended.
+  @MainActor
+  static func endPending(_ result: SignInResult, _ dependencies: Dependencies) {
+    switch result {
+    case .signedIn, .challengeEnded, .addressInUse: dependencies.sentCodes.endPending()
+    default: break
+    }
   }
 
   /// The message that the service sent last, where the app shows it: in mock; else nil.
@@ -90,17 +126,24 @@ enum SessionCommand {
           "method": .string(challenge.method.rawValue),
           "challenge": .string(challenge.id.revealed),
         ])
-    case .wrongCode, .challengeEnded:
+    case .wrongCode(let attemptsLeft):
       throw CommandError(
         status: ExitStatus.notPermitted, code: "wrongCode",
-        message: "The code is wrong or no longer valid. Sign in again to get a new code.")
+        message: "The code is wrong. Attempts left: \(attemptsLeft).",
+        details: ["attemptsLeft": .number(Double(attemptsLeft))])
+    case .challengeEnded:
+      throw CommandError(
+        status: ExitStatus.notPermitted, code: "codeEnded",
+        message:
+          "The code is no longer valid. Ask for another one with session sign-up, session link "
+          + "or session sign-in.")
     case .notGuest: throw CommandError.notGuest
     case .addressInUse, .identityInUse:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "addressInUse",
-        message: "An account has this email address. To sign in to it, sign out first (session "
-          + "sign-out). What a guest has stays with the guest's account, which has no way to sign in "
-          + "again.")
+        message: "An account has this email address. To sign in to it in place of a guest, use "
+          + "session sign-in --replace. What a guest has stays with the guest's account, which has no way to "
+          + "sign in again.")
     case .offline: throw CommandError(RemoteError.offline)
     case .failed(let failure): throw CommandError(failure)
     case .notStored(let error): throw CommandError(error)
