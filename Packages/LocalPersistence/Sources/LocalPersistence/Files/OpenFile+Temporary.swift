@@ -9,17 +9,18 @@ import Synchronization
 #endif
 
 extension OpenFile {
-  /// Creates a temporary file, locked (`flock(2)`) for as long as it is open.
+  /// Creates a temporary file, locked (`flock(2)`) for as long as it is open, or a file of other names.
   ///
   /// The lock tells ``SecureFolder/removeAbandonedTemporaryFiles()`` of every process that it is being
   /// written. Where the file system has no such locks, nothing is removed either.
   static func makeTemporary(
-    in folder: SecureFolder, flags: Int32 = O_WRONLY
+    in folder: SecureFolder, flags: Int32 = O_WRONLY,
+    named name: () -> String = TemporaryFileName.next
   ) throws(FileSystemError) -> OpenFile {
     while true {
       do throws(FileSystemError) {
         let file = try OpenFile(
-          opening: folder.path + "/" + TemporaryFileName.next(), flags: flags | O_CREAT | O_EXCL,
+          opening: folder.path + "/" + name(), flags: flags | O_CREAT | O_EXCL,
           permissions: 0o600)
         // Another process may take it for abandoned before it is locked.
         if file.lockIfFree() != .busy, try file.status().st_nlink > 0 { return file }

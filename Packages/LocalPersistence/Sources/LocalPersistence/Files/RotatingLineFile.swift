@@ -40,7 +40,7 @@ public final class RotatingLineFile: Sendable {
   }
 
   /// Closes the file with the last reference.
-  private final class Descriptor: Sendable {
+  final class Descriptor: Sendable {
     let file: OpenFile
     init(_ file: consuming OpenFile) { self.file = file }
   }
@@ -85,16 +85,44 @@ public final class RotatingLineFile: Sendable {
       if second != state.checkedSecond || state.size >= limits.fileBytes {
         try follow(second, &state)
       }
-      do throws(FileSystemError) {
-        try state.open?.file.append(state.line)
-      } catch {
-        // What was written of the line is ended when the file is opened again.
-        state.open = nil
-        state.checkedSecond = .min
-        throw error
-      }
-      state.size += state.line.count
+      try Self.append(state.line, &state)
     }
+  }
+
+  /// Appends whole lines with one write, to the file of a second.
+  ///
+  /// - Parameter text: The lines for the place that it gets, each with its end, and at most about as many bytes; nil for
+  ///   none.
+  /// - Returns: Whether there were lines.
+  func append(
+    at second: Int, _ text: (_ place: LinePlace, _ limit: Int) -> [UInt8]?
+  ) throws(FileSystemError) -> Bool {
+    try state.withLock { (state) throws(FileSystemError) in
+      try follow(second, &state)
+      let place = LinePlace(day: state.name.day, number: state.name.number, offset: state.size)
+      guard let text = text(place, limits.fileBytes - state.size) else { return false }
+      try Self.append(text, &state)
+      return true
+    }
+  }
+
+  private static func append(_ text: [UInt8], _ state: inout State) throws(FileSystemError) {
+    do throws(FileSystemError) {
+      try state.open?.file.append(text)
+    } catch {
+      // What was written of the line is ended when the file is opened again.
+      state.open = nil
+      state.checkedSecond = .min
+      throw error
+    }
+    state.size += text.count
+  }
+
+  /// The bytes of a file from a place on; none when there is no such file or place.
+  func bytes(from place: LinePlace) throws(FileSystemError) -> ArraySlice<UInt8> {
+    let name = LineFileName(day: place.day, number: place.number)
+    guard let data = try folder.file(text(of: name)).read() else { return [] }
+    return Array(data).dropFirst(place.offset)
   }
 
   /// The last lines of all files, oldest first, without their ends.
@@ -194,6 +222,15 @@ public final class RotatingLineFile: Sendable {
   }
 
   private func text(of name: LineFileName) -> String { name.text(fileExtension) }
+}
+
+/// A place in the files of lines.
+struct LinePlace: Equatable {
+  /// Days since 1970-01-01 in UTC.
+  let day: Int
+  let number: Int
+  /// The bytes of the file before it, at the least.
+  let offset: Int
 }
 
 /// The name of a file of lines: its day and its number on that day.

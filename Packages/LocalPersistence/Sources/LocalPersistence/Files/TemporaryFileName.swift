@@ -14,9 +14,12 @@ enum TemporaryFileName {
 
   private static let counter = Atomic<UInt64>(0)
 
-  static func next() -> String {
+  static func next() -> String { prefix + unique() }
+
+  /// A name without the prefix, for a file that outlives its process.
+  static func unique() -> String {
     let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-    return "\(prefix)\(getpid())-\(number)"
+    return "\(getpid())-\(number)"
   }
 
   /// The database that a journal or an index of SQLite is of; nil for any other path.
