@@ -36,6 +36,16 @@ def requests_in(path):
     return [line["request"] for line in found if "request" in line]
 
 
+def waiting_lines(path):
+    """The bytes of lines that the app has not written yet."""
+    try:
+        with path.open("rb") as file:
+            head, tail = struct.unpack_from("=QQ", file.read(32), 16)
+    except (FileNotFoundError, struct.error):
+        return 0
+    return head - tail
+
+
 def log_number(path):
     """The place of a log file: its day, then its number on that day."""
     day, *number = path.name.removesuffix(".jsonl").split(".")
@@ -176,7 +186,11 @@ class CommandLine(Surface):
         return [request for record in self.sittings for request in requests_in(record)]
 
     def log(self):
-        files = sorted((self.folder / "state" / "logs").glob("*.jsonl"), key=log_number)
+        folder = self.folder / "state" / "logs"
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and any(map(waiting_lines, folder.glob("*.pending"))):
+            time.sleep(0.01)
+        files = sorted(folder.glob("*.jsonl"), key=log_number)
         return [line for path in files for line in path.read_text().splitlines()]
 
     @property

@@ -45,10 +45,11 @@ struct FileLogServiceTests {
       parameters: parameters)
   }
 
-  @Test func `an entry is one line of JSON with its members in their order`() throws {
+  @Test func `an entry is one line of JSON with its members in their order`() async throws {
     let folder = try TemporaryLogFolder()
     let service = FileLogService(stateFolder: folder.folder)
     service.log(Self.entry("HomeView_Appear", ["count": 3, "share": 0.5, "is": true, "text": "a"]))
+    await service.flush()
     #expect(
       try folder.text() == #"{"time":"2026-11-27T12:00:00.000Z","level":"info","type":"analytic","#
         + #""event":"HomeView_Appear","parameters":{"count":3,"share":0.5,"is":true,"text":"a"}}"#
@@ -72,9 +73,11 @@ struct FileLogServiceTests {
     "a\"b\\c", "a\nb\rc\td\u{0}e\u{1B}[31m", "\u{7F}\u{85}\u{9B}2J", "ä🎉\u{2028}", "\u{FFFF}",
     String(repeating: "ä", count: 1_000),
   ])
-  func `every text comes back, in one line without control characters`(text: String) throws {
+  func `every text comes back, in one line without control characters`(text: String) async throws {
     let folder = try TemporaryLogFolder()
-    FileLogService(stateFolder: folder.folder).log(Self.entry("a", ["text": .public(text)]))
+    let service = FileLogService(stateFolder: folder.folder)
+    service.log(Self.entry("a", ["text": .public(text)]))
+    await service.flush()
     let written = try folder.text()
     #expect(try lines(folder).map(\.parameters) == [["text": .text(text)]])
     #expect(
@@ -83,15 +86,17 @@ struct FileLogServiceTests {
       })
   }
 
-  @Test func `numbers that are none, and numbers of cards, are texts`() throws {
+  @Test func `numbers that are none, and numbers of cards, are texts`() async throws {
     let folder = try TemporaryLogFolder()
-    FileLogService(stateFolder: folder.folder).log(
+    let service = FileLogService(stateFolder: folder.folder)
+    service.log(
       Self.entry(
         "a",
         [
           "nan": .public(.nan), "inf": .public(-.infinity), "card": .public(4_242_424_242_424_242),
           "least": .public(.min),
         ]))
+    await service.flush()
     #expect(
       try lines(folder).map(\.parameters) == [
         [
@@ -101,25 +106,46 @@ struct FileLogServiceTests {
       ])
   }
 
-  @Test func `the day of a file is that of the real clock, whatever the entries say`() throws {
+  @Test func `the day of a file is that of the real clock, whatever the entries say`() async throws
+  {
     let folder = try TemporaryLogFolder()
     let service = FileLogService(
       stateFolder: folder.folder, now: { Date(timeIntervalSince1970: 1_795_780_800) })
     service.log(Self.entry("pinned", at: 4_102_444_800))
+    await service.flush()
     #expect(try folder.folder.appending("logs").entryNames() == ["2026-11-27.jsonl"])
     #expect(try lines(folder).map(\.time) == ["2100-01-01T00:00:00.000Z"])
   }
 
-  @Test func `lines that could not be written are counted`() throws {
+  @Test func `lines wait while they cannot be written, and those without room are counted`()
+    async throws
+  {
     let folder = try TemporaryLogFolder()
-    let service = FileLogService(stateFolder: folder.folder)
+    let service = FileLogService(stateFolder: folder.folder, capacity: 400)
     let path = folder.folder.path + "/logs/2026-11-27.jsonl"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for _ in 0..<3 { service.log(Self.entry("lost")) }
+    for number in 1...5 { service.log(Self.entry("entry\(number)")) }
+    await service.flush()
     try FileManager.default.removeItem(atPath: path)
-    service.log(Self.entry("kept"))
+    await service.flush()
     let lines = try lines(folder)
-    #expect(lines.map(\.event) == ["log_write_Fail", "kept"])
-    #expect(lines.first?.parameters == ["lost": .number(3)])
+    #expect(lines.map(\.event) == ["log_write_Fail", "entry3", "entry4", "entry5"])
+    #expect(lines.first?.parameters == ["lost": .number(2)])
+  }
+
+  @Test func `the flush of the log at the end waits for the files, also in a cancelled task`()
+    async throws
+  {
+    let folder = try TemporaryLogFolder()
+    let manager = LogManager(
+      services: [FileLogService(stateFolder: folder.folder)],
+      now: { Date(timeIntervalSince1970: 1_795_780_800) })
+    manager.log(.info, "last")
+    let end = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await manager.flush(within: .seconds(60), on: ContinuousClock())
+    }
+    await end.value
+    #expect(try lines(folder).map(\.event) == ["last"])
   }
 }

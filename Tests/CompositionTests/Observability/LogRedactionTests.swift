@@ -19,9 +19,11 @@ struct LogRedactionTests {
     #expect(PlantedSecrets.traces(in: PlantedSecrets.all.joined(separator: "\n")).count == 200)
   }
 
-  @Test func `no planted secret reaches the bytes of a log file`() throws {
+  @Test func `no planted secret reaches the bytes of a log file`() async throws {
     let folder = try TemporaryLogFolder()
-    PlantedSecrets.log(to: Self.manager([FileLogService(stateFolder: folder.folder)]))
+    let service = FileLogService(stateFolder: folder.folder)
+    PlantedSecrets.log(to: Self.manager([service]))
+    await service.flush()
     let text = try folder.text()
     #expect(text.utf8.count > 100_000)
     #expect(PlantedSecrets.traces(in: text) == [])
@@ -190,14 +192,16 @@ struct LogRedactionTests {
     }
   }
 
-  @Test func `values of secret names are redacted, whatever they look like`() throws {
+  @Test func `values of secret names are redacted, whatever they look like`() async throws {
     let folder = try TemporaryLogFolder()
-    let manager = Self.manager([FileLogService(stateFolder: folder.folder)])
+    let service = FileLogService(stateFolder: folder.folder)
+    let manager = Self.manager([service])
     manager.trackEvent(
       name: "a",
       parameters: [
         "password": "hunter2", "Recovery-Code": 123, "tokens": "abcd", "name": .private("Ada"),
       ])
+    await service.flush()
     #expect(
       try folder.text().contains(
         #""parameters":{"password":"<redacted>","Recovery-Code":"<redacted>","tokens":"<redacted>","name":"<private>"}"#

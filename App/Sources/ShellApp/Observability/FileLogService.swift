@@ -9,51 +9,48 @@ import Synchronization
 
 /// Writes entries to files of the state folder, one line of JSON each.
 ///
-/// The line is in the file when ``log(_:)`` returns, so that a process that is killed loses at most the
-/// line that it writes. The price is that a disk that hangs holds up the caller. A line that cannot be
-/// written is counted, and the next one that can be says how many are missing.
+/// The line waits in a mapped file when ``log(_:)`` returns, so that a disk that hangs does not delay the caller and a
+/// process that is killed loses at most the line that it makes: the next start writes the others. Some milliseconds
+/// later, and after ``flush()``, it is in its file. Lines for which there is no room are counted, and the next one that
+/// is written comes after one that says how many are missing.
 final class FileLogService: LogService {
   let filter: LogFilter
-  private let file: RotatingLineFile
-  private let folder: SecureFolder
+  private let file: QueuedLineFile
   private let now: (@Sendable () -> Date)?
-  private let state = Mutex((line: LogLine(), lost: 0, isChecked: false))
+  private let line = Mutex(LogLine())
 
   /// Makes a service that writes to the folder `logs` of a state folder, which must be the user's own.
   ///
-  /// - Parameter now: The instant whose day names the files, also where the clock of the app is pinned; nil, the
-  ///   default, takes that of each entry.
+  /// - Parameters:
+  ///   - now: The instant whose day names the files, also where the clock of the app is pinned; nil, the default, takes
+  ///     that of each entry.
+  ///   - capacity: The bytes of the lines that wait; default 1 MiB.
   init(
-    stateFolder: SecureFolder, filter: LogFilter = .standard, now: (@Sendable () -> Date)? = nil
+    stateFolder: SecureFolder, filter: LogFilter = .standard, capacity: Int = 1 << 20,
+    now: (@Sendable () -> Date)? = nil
   ) {
     self.filter = filter
     self.now = now
-    folder = stateFolder
-    file = RotatingLineFile(folder: stateFolder.appending("logs"), fileExtension: "jsonl")
+    file = QueuedLineFile(
+      root: stateFolder, name: "logs", fileExtension: "jsonl", capacity: capacity,
+      lostLine: Self.lostLine)
   }
 
   func log(_ entry: LogEntry) {
-    state.withLock { state in
-      do throws(FileSystemError) {
-        let date = now?() ?? entry.date
-        if !state.isChecked {
-          try folder.createOwned()
-          state.isChecked = true
-        }
-        if state.lost > 0 {
-          let lost = LogEntry(
-            date: entry.date, level: .warning, type: .warning, name: "log_write_Fail",
-            parameters: ["lost": .public(state.lost)])
-          try file.append(at: date) { state.line.append(lost, to: &$0) }
-          state.lost = 0
-        }
-        try file.append(at: date) { state.line.append(entry, to: &$0) }
-      } catch {
-        state.lost += 1
-      }
+    line.withLock { line in
+      file.append(at: now?() ?? entry.date) { line.append(entry, to: &$0) }
     }
   }
 
-  /// The last lines, oldest first; none when they cannot be read.
-  func lastLines(_ count: Int) -> [String] { (try? file.lastLines(count)) ?? [] }
+  /// Waits until the lines so far are in the files, or until one cannot be written.
+  func flush() async { await file.flush() }
+
+  private static func lostLine(_ count: Int, at date: Date) -> [UInt8] {
+    var (bytes, line): ([UInt8], LogLine) = ([], LogLine())
+    line.append(
+      LogEntry(
+        date: date, level: .warning, type: .warning, name: "log_write_Fail",
+        parameters: ["lost": .public(count)]), to: &bytes)
+    return bytes
+  }
 }

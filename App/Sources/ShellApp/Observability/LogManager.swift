@@ -142,23 +142,26 @@ public struct LogManager: Sendable {
     return nil
   }
 
-  /// Records what the throttle held back, then waits for the services for at most a time.
+  /// Records what the throttle held back, then waits for the services for at most a time, also in a cancelled task.
   public func flush(within limit: Duration, on clock: any Clock<Duration>) async {
     for (name, count) in shared.throttle.end() {
       send(
         "log_suppress", .info, .info,
         ["event": .public(name), "suppressed": .public(count)], at: shared.now())
     }
-    await withTaskGroup { group in
-      group.addTask { try? await clock.sleep(for: limit) }
-      group.addTask {
-        await withTaskGroup { services in
-          for service in shared.services { services.addTask { await service.flush() } }
+    let services = shared.services
+    await Task {
+      await withTaskGroup { group in
+        group.addTask { try? await clock.sleep(for: limit) }
+        group.addTask {
+          await withTaskGroup { group in
+            for service in services { group.addTask { await service.flush() } }
+          }
         }
+        await group.next()
+        group.cancelAll()
       }
-      await group.next()
-      group.cancelAll()
-    }
+    }.value
   }
 
   @usableFromInline
