@@ -164,7 +164,7 @@ final class LineRing: @unchecked Sendable {
       let second = second(at: batch.end)
       guard LineFileName.day(of: second) == place.day else { break }
       if batch.text.isEmpty { batch.second = second }
-      batch.text += line(at: batch.end)
+      appendLine(at: batch.end, to: &batch.text)
       batch.text.append(UInt8(ascii: "\n"))
       batch.end += size(at: batch.end)
     }
@@ -276,15 +276,17 @@ extension LineRing {
   }
 
   private func line(at position: UInt64) -> [UInt8] {
+    var line: [UInt8] = []
+    appendLine(at: position, to: &line)
+    return line
+  }
+
+  private func appendLine(at position: UInt64, to text: inout [UInt8]) {
     let length = Int(UInt32(truncatingIfNeeded: load(position)))
-    return [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      let (start, first) = part(position + 16, length)
-      if let target = UnsafeMutableRawPointer(buffer.baseAddress) {
-        target.copyMemory(from: start, byteCount: first)
-        (target + first).copyMemory(from: memory + Self.headerBytes, byteCount: length - first)
-      }
-      count = length
-    }
+    let (start, first) = part(position + 16, length)
+    text.append(contentsOf: UnsafeRawBufferPointer(start: start, count: first))
+    text.append(
+      contentsOf: UnsafeRawBufferPointer(start: memory + Self.headerBytes, count: length - first))
   }
 
   private func copy(_ bytes: UnsafeRawBufferPointer, to position: UInt64) {
