@@ -383,14 +383,14 @@ def test_the_log_of_the_debug_menu_has_new_lines_and_copies_a_request(tab, url, 
     assert page.get_by_label("Route").input_value() == "/v1/profile"
     assert page.locator("ul.rows li").count() >= before
     page.locator("ul.rows button").first.click()
-    page.wait_for_selector("text=curl -X GET")
+    page.wait_for_selector("text=curl -g -X GET")
     copy = page.locator("button.copy")
     assert copy.count() == 1
     assert copy.is_visible() == script
     if script:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         copy.click()
-        page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('curl -X GET'))")
+        page.wait_for_function("navigator.clipboard.readText().then((text) => text.startsWith('curl -g -X GET'))")
     assert opened.errors == []
 
 

@@ -104,20 +104,3 @@ enum InspectorContent {
     return facts.prefix(4).map { "\($0.name)=\($0.value)" }.joined(separator: " ")
   }
 }
-
-extension LogHistory.Line {
-  /// The request as a command, with placeholders in the place of values and secrets; nil for other lines.
-  public var curl: String? {
-    let facts = Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first }
-    guard let method = facts["method"], let route, let host = facts["host"] else { return nil }
-    let port = facts["port"].map { ":\($0)" } ?? ""
-    let address = "\(facts["scheme"] ?? "https")://\(host)\(port)\(route)"
-    return "curl -X \(Self.quoted(method)) \(Self.quoted(address))"
-  }
-
-  /// A word of a shell.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-  }
-}

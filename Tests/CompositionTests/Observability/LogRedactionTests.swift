@@ -54,6 +54,8 @@ struct LogRedactionTests {
             "method": .public("GET"), "host": .public("\(secret):x@api.example.com"),
             "route": .public(route), "scheme": .public("https"),
             "authorization": .public("Bearer \(secret)"), "body": .public(secret),
+            "query": .public("token=\(secret)"),
+            "request_headers": .public("Accept: text/plain; Authorization: Bearer \(secret)"),
           ])
       }
     }

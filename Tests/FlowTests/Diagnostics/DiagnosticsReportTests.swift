@@ -122,7 +122,7 @@ struct DiagnosticsReportTests {
     await menu.perform(action: action.id)
     let line = try #require(menu.screen)
     #expect("\(line.content)".contains("/v1/profile"))
-    #expect("\(line.content)".contains("curl -X GET"))
+    #expect("\(line.content)".contains("curl -g -X GET"))
     menu.goBack()
     #expect(menu.screen?.form.schema.id == "inspector")
     menu.goBack()
@@ -158,7 +158,7 @@ struct DiagnosticsReportTests {
     await menu.perform(action: "inspectorButton")
     // Entries of the streak may be sent meanwhile.
     let line = try #require(
-      injector.history.lines(limit: 100).first { $0.curl?.hasPrefix("curl -X GET") == true })
+      injector.history.lines(limit: 100).first { $0.curl?.hasPrefix("curl -g -X GET") == true })
     await menu.perform(action: "line\(line.number)Button")
     #expect(menu.screen?.otherActionIDs == [])
     let clipboard = ClipboardSpy()
@@ -168,7 +168,7 @@ struct DiagnosticsReportTests {
     #expect(clipboard.texts == [line.curl])
     #expect(menu.screen?.notices == [Notice(.success, "inspector.copied")])
     let shown = "\(menu.screen?.content ?? [])"
-    #expect(shown.contains("curl -X GET"))
+    #expect(shown.contains("curl -g -X GET"))
     menu.goBack()
     await menu.perform(action: "copyCurlButton")
     #expect(clipboard.texts.count == 1)
@@ -203,16 +203,42 @@ struct DiagnosticsReportTests {
     #expect(throws: LocalSocketError.self) { try LocalClient.ask("x", at: path.folder + "/s") }
   }
 
-  @Test func `a command quotes what a shell would read`() throws {
+  private func command(_ parameters: LogParameters) -> String? {
     let history = LogHistory()
     LogManager(services: [history], now: { Date(timeIntervalSince1970: 0) }).trackEvent(
-      name: "a",
-      parameters: [
-        "method": .public("GET"), "host": .public("a'b"), "route": .public("/v1/{}/$(x)"),
-        "scheme": .public("http"), "port": .public(8080),
-      ])
+      name: "a", parameters: parameters)
+    return history.lines(limit: 1).first?.curl
+  }
+
+  @Test func `a command quotes what a shell would read`() throws {
+    let command = command([
+      "method": .public("GET"), "host": .public("a'b"), "route": .public("/v1/{}/$(x)"),
+      "scheme": .public("http"), "port": .public(8080),
+    ])
+    #expect(command == #"curl -g -X GET 'http://a'\''b:8080/v1/{}/$(x)'"#)
+  }
+
+  @Test func `a command has the headers, the query and the body of its request`() throws {
+    var facts: LogParameters = [
+      "method": .public("POST"), "host": .public("a.example"),
+      "route": .public("/v1/gamification/{}/{}/events"), "query": .public("page=2&from=•••"),
+      "request_headers": .public(
+        "Accept: text/html; q=0.5; Content-Type: application/json; App-Version: •••; "
+          + "Authorization: •••"),
+      "request_bytes": .public(12),
+    ]
+    let start =
+      "curl -g -X POST -H 'Accept: text/html; q=0.5' "
+      + "-H 'Content-Type: application/json' "
+      + "-H 'App-Version: •••' -H 'Authorization: "
+    let end = "' --data-binary @body.json 'https://a.example/v1/gamification/{}/{}/events?page="
+    let full = try #require(command(facts))
+    #expect(full.hasPrefix(start) && full.contains(end) && full.hasSuffix("'"), "\(full)")
+    for name in ["query", "request_headers", "request_bytes"] { facts[name] = nil }
     #expect(
-      history.lines(limit: 1).first?.curl == #"curl -X GET 'http://a'\''b:8080/v1/{}/$(x)'"#)
+      command(facts) == "curl -g -X POST 'https://a.example/v1/gamification/{}/{}/events'")
+    facts["host"] = nil
+    #expect(command(facts) == nil)
   }
 
   @Test func `a name that is too long for a socket is an error with the path`() {

@@ -79,7 +79,7 @@ struct WebMenuTests {
         .first { $0.status == 200 && $0.curl != nil && $0.text.contains("profile") })
     try await browser.press("line\(line.number)Button")
     #expect(browser.page.contains("class=\"copy\" hidden>Copy</button>"))
-    #expect(browser.page.contains("curl -X GET"))
+    #expect(browser.page.contains("curl -g -X GET"))
     #expect(!browser.page.contains("copyCurlButton"))
   }
 

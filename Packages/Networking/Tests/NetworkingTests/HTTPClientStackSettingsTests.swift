@@ -110,7 +110,9 @@ import Testing
   @Test func `the logging options are passed to the logging client`() async throws {
     answer(200)
     _ = try await stack { $0.logging.includesCURL = true }.anonymous.send(try Fixture.request())
-    #expect(logger.events.first?.parameters["curl"] == "curl 'https://api.example.com/v1/me'")
+    #expect(
+      logger.events.first?.parameters["curl"]
+        == "curl -g -X GET 'https://api.example.com/v1/me'")
   }
 
   @Test func `a request waits for the network if configured`() async throws {

@@ -70,7 +70,8 @@ import Testing
     _ = try await client(stub, .init(queryItems: ["page"], includesCURL: true)).send(request)
     #expect(
       logger.events.map { $0.parameters["curl"] } == [
-        "curl -X 'POST' -H 'Authorization: •••' -H 'Accept: application/json' --data-binary @body "
+        "curl -g -X POST -H 'Authorization: •••' -H 'Accept: application/json' "
+          + "-H 'Content-Type: application/json' --data-binary @body.json "
           + #"'https://api.example.com/v1/o'\''neill?code=•••&page=2'"#, nil,
       ])
   }
