@@ -58,6 +58,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
   private let hasBiometrics: Bool
   private let report: @MainActor () async -> DiagnosticsReport?
   private var query = LogHistory.Query()
+  /// The numbers of the lines before which the pages of the log up to the shown one begin; empty at the newest page.
+  private var pages: [Int] = []
   /// The simulated faults at the moment the menu opened.
   private var shownFaults = FormFaults()
   private let clearDrafts: @MainActor () async throws -> Void
@@ -153,8 +155,15 @@ public final class DebugMenuCoordinator: ScreenMenu {
     return Screen(
       route: route, form: form, values: InspectorForm.values(query), canGoBack: true,
       environment: environment,
-      content: InspectorContent.list(injector.history, query, environment.messages),
+      content: InspectorContent.list(
+        logPage, kept: injector.history.counts.kept, isNewest: pages.isEmpty,
+        environment.messages),
       contentFollowsForm: true, contentIsLive: true)
+  }
+
+  private var logPage: LogHistory.Page {
+    injector.history.page(
+      matching: query, before: pages.last, limit: InspectorContent.limit)
   }
 
   private var menu: Screen? {
@@ -193,7 +202,7 @@ public final class DebugMenuCoordinator: ScreenMenu {
       place = .menu
       return .advance
     case .inspector:
-      query = InspectorForm.query(input.values)
+      (query, pages) = (InspectorForm.query(input.values), [])
       return .advance
     case .entry:
       place = .inspector
@@ -209,7 +218,13 @@ public final class DebugMenuCoordinator: ScreenMenu {
   public func perform(action: String) async {
     switch action {
     case Self.diagnostics: if let report = await report() { place = .diagnostics(report) }
-    case Self.inspector: place = .inspector
+    case Self.inspector: (place, pages) = (.inspector, [])
+    case InspectorContent.olderButton:
+      guard case .inspector = place, let last = logPage.lines.last else { return }
+      pages.append(last.number)
+    case InspectorContent.newerButton:
+      guard case .inspector = place else { return }
+      _ = pages.popLast()
     case InspectorContent.copyButton:
       guard case .entry(let line, _) = place, let curl = line.curl else { return }
       clipboard()?.copy(curl)

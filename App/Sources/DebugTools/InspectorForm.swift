@@ -52,26 +52,44 @@ enum InspectorContent {
   /// How many lines it shows.
   static let limit = 40
 
-  /// The lines that a query finds, newest first, each with a button that opens it.
+  /// The ids of the buttons that lead to older and to newer lines.
+  static let (olderButton, newerButton) = ("olderLinesButton", "newerLinesButton")
+
+  /// A page of the lines that a query finds, newest first, each with a button that opens it.
+  ///
+  /// - Parameters:
+  ///   - kept: How many lines can be searched.
+  ///   - isNewest: Whether the page is the newest one, which newer lines join.
   static func list(
-    _ history: LogHistory, _ query: LogHistory.Query, _ messages: FormMessages
+    _ page: LogHistory.Page, kept: Int, isNewest: Bool, _ messages: FormMessages
   ) -> [ContentBlock] {
-    let lines = history.lines(matching: query, limit: limit)
-    let counts = history.counts
+    let last = page.newer + page.lines.count
     let title = messages.text(
-      "inspector.found",
-      ["shown": "\(lines.count)", "kept": "\(counts.kept)"])
-    guard !lines.isEmpty else { return [.text(title)] }
-    return [
-      .text(title),
-      .list(
-        lines.map { line in
-          ContentBlock.ListRow(
-            "\(line.number) \(line.name)", detail: detail(line),
-            value: line.status.map { "\($0)" } ?? line.level.rawValue,
-            actions: [.init("line\(line.number)Button", label: messages.text("inspector.open"))])
-        }),
-    ]
+      page.lines.isEmpty ? "inspector.none" : "inspector.found",
+      [
+        "first": "\(page.newer + 1)", "last": "\(last)", "found": "\(page.found)",
+        "kept": "\(kept)",
+      ])
+    var blocks = [ContentBlock.text(title)]
+    if !page.lines.isEmpty { blocks.append(.list(page.lines.map { row($0, messages) })) }
+    var actions: [ContentBlock.Action] = []
+    if !isNewest { actions.append(.init(newerButton, label: messages.text("inspector.newer"))) }
+    if last < page.found {
+      actions.append(.init(olderButton, label: messages.text("inspector.older")))
+    }
+    if !actions.isEmpty {
+      blocks.append(.list([.init(messages.text("inspector.pages"), actions: actions)]))
+    }
+    return blocks
+  }
+
+  private static func row(
+    _ line: LogHistory.Line, _ messages: FormMessages
+  ) -> ContentBlock.ListRow {
+    ContentBlock.ListRow(
+      "\(line.number) \(line.name)", detail: detail(line),
+      value: line.status.map { "\($0)" } ?? line.level.rawValue,
+      actions: [.init("line\(line.number)Button", label: messages.text("inspector.open"))])
   }
 
   /// The id of the button that copies a request.
@@ -84,7 +102,7 @@ enum InspectorContent {
     _ line: LogHistory.Line, canCopy: Bool, _ messages: FormMessages
   ) -> [ContentBlock] {
     let facts =
-      [("time", line.date.formatted(.iso8601)), ("level", line.level.rawValue)]
+      [("time", time(line)), ("level", line.level.rawValue)]
       + line.facts.map { ($0.name, $0.value) }.filter { $0.0 != "curl" }
     let rows = ContentBlock.summary(facts.map { ContentBlock.SummaryRow($0.0, $0.1) })
     guard let curl = line.curl else { return [rows] }
@@ -101,6 +119,11 @@ enum InspectorContent {
   private static func detail(_ line: LogHistory.Line) -> String {
     let names = line.route == nil ? [] : ["method", "route", "duration_ms", "error"]
     let facts = line.facts.filter { names.isEmpty || names.contains($0.name) }
-    return facts.prefix(4).map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+    return facts.prefix(4).reduce(time(line)) { "\($0) \($1.name)=\($1.value)" }
+  }
+
+  /// The time in UTC with milliseconds, as the files of the log have it.
+  private static func time(_ line: LogHistory.Line) -> String {
+    line.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }

@@ -54,13 +54,23 @@ public final class LogHistory: LogService, Observable {
     public var text = ""
     /// The least level.
     public var level = LogLevel.verbose
-    /// A part of a request's route; empty for all lines.
+    /// A part of a request's route, whatever its case; empty for all lines.
     public var route = ""
     /// The first digit of an answer's status, 1 to 5; nil for all lines.
     public var statusClass: Int?
 
     /// Makes a query of every line.
     public init() {}
+  }
+
+  /// Some of the lines that a query finds.
+  public struct Page: Sendable, Hashable {
+    /// The lines, newest first.
+    public internal(set) var lines: [Line] = []
+    /// How many lines that the query finds are newer.
+    public internal(set) var newer = 0
+    /// How many lines the query finds in all.
+    public internal(set) var found = 0
   }
 
   /// The lines of a part of the time.
@@ -126,16 +136,45 @@ public final class LogHistory: LogService, Observable {
 
   /// The newest lines that a query finds, newest first.
   public func lines(matching query: Query = Query(), limit: Int) -> [Line] {
-    let chunks = state.withLock { $0.chunks }
     var found: [Line] = []
-    var routes = RouteFilter(part: query.route)
-    for chunk in chunks.reversed() where found.count < limit {
-      for index in chunk.places(of: query.text).reversed() where found.count < limit {
-        let line = chunk.lines[index]
-        if query.matches(line), routes.takes(line.route) { found.append(line) }
-      }
+    guard limit > 0 else { return found }
+    visit(query) { line in
+      found.append(line)
+      return found.count < limit
     }
     return found
+  }
+
+  /// The newest lines that a query finds before a line, newest first, and how many it finds in all.
+  ///
+  /// - Parameter number: The number of the line before which the page begins; nil, the default, for the newest page.
+  public func page(
+    matching query: Query = Query(), before number: Int? = nil, limit: Int
+  ) -> Page {
+    var page = Page()
+    visit(query) { line in
+      page.found += 1
+      if let number, line.number >= number {
+        page.newer += 1
+      } else if page.lines.count < limit {
+        page.lines.append(line)
+      }
+      return true
+    }
+    return page
+  }
+
+  /// Visits the lines that a query finds, newest first, while the closure returns true.
+  private func visit(_ query: Query, _ goesOn: (Line) -> Bool) {
+    let chunks = state.withLock { $0.chunks }
+    var routes = RouteFilter(part: query.route)
+    for chunk in chunks.reversed() {
+      for index in chunk.places(of: query.text).reversed() {
+        let line = chunk.lines[index]
+        guard query.matches(line), routes.takes(line.route) else { continue }
+        guard goesOn(line) else { return }
+      }
+    }
   }
 
   /// The line of a number; nil when it is forgotten.
@@ -161,16 +200,16 @@ extension LogHistory.Query {
 
 /// Finds the routes that have a part; each is searched once, as few routes make many lines.
 private struct RouteFilter {
-  let part: String
+  private let part: String
   private var verdicts: [String: Bool] = [:]
 
-  init(part: String) { self.part = part }
+  init(part: String) { self.part = part.lowercased() }
 
   mutating func takes(_ route: String?) -> Bool {
     if part.isEmpty { return true }
     guard let route else { return false }
     if let verdict = verdicts[route] { return verdict }
-    let verdict = route.contains(part)
+    let verdict = route.lowercased().contains(part)
     verdicts[route] = verdict
     return verdict
   }
@@ -185,29 +224,48 @@ extension LogHistory.Chunk {
   }
 
   /// The indices of the lines whose text has a part, in their order.
+  ///
+  /// Eight places are looked at at once: only where the first and the last byte of the part fit is it compared.
   fileprivate func places(of part: String) -> [Int] {
     let part = Array(part.lowercased().utf8)
-    guard let first = part.first else { return Array(lines.indices) }
+    guard let first = part.first, let last = part.last else { return Array(lines.indices) }
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (firsts, lasts) = (ones &* UInt64(first), ones &* UInt64(last))
+    let distance = part.count - 1
     var places: [Int] = []
     bytes.withUnsafeBytes { bytes in
-      var line = 0
-      var start = 0
-      while start + part.count <= bytes.count, let base = bytes.baseAddress,
-        let address = memchr(base + start, Int32(first), bytes.count - start)
-      {
-        let place = UnsafeRawPointer(address) - base
-        guard place + part.count <= bytes.count else { return }
+      guard let base = bytes.baseAddress else { return }
+      var (line, place) = (0, 0)
+      while place + distance < bytes.count {
+        if place + distance + 8 <= bytes.count {
+          let difference =
+            (base.word(at: place) ^ firsts) | (base.word(at: place + distance) ^ lasts)
+          // The high bit of each byte that is zero; behind the first one others may be set, too.
+          let fits = (difference &- ones) & ~difference & (ones << 7)
+          guard fits != 0 else {
+            place += 8
+            continue
+          }
+          place += fits.trailingZeroBitCount / 8
+        }
         guard memcmp(base + place, part, part.count) == 0 else {
-          start = place + 1
+          place += 1
           continue
         }
         while line + 1 < starts.count, starts[line + 1] <= place { line += 1 }
         places.append(line)
         line += 1
         guard line < starts.count else { return }
-        start = starts[line]
+        place = starts[line]
       }
     }
     return places
+  }
+}
+
+extension UnsafeRawPointer {
+  /// Eight bytes, the first of them the lowest.
+  fileprivate func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

@@ -151,6 +151,46 @@ struct DiagnosticsReportTests {
     #expect(menu.screen?.values["text"] == "arrived" && menu.screen?.values["level"] == "warning")
   }
 
+  @Test func `older lines are a page behind, and newer ones join the newest page`() async throws {
+    let (app, dependencies, injector) = try await app()
+    let menu = try #require(app.menu)
+    for number in 1...100 {
+      dependencies.logger.log(.warning, "paged\(number)_", ["number": .public(number)])
+    }
+    menu.open()
+    await menu.perform(action: "inspectorButton")
+    _ = await menu.submit(
+      ScreenInput(values: ["text": "paged", "level": "verbose", "route": "", "status": "any"]))
+    func shown() -> String { "\(menu.screen?.content ?? [])" }
+    func buttons() -> [String] {
+      (menu.screen?.content ?? []).flatMap(\.actions).map(\.id).filter {
+        $0.hasSuffix("LinesButton")
+      }
+    }
+    #expect(shown().contains("1 to 40 of 100") && shown().contains("paged61_"))
+    #expect(!shown().contains("paged60_"))
+    let date = try #require(injector.history.lines(limit: 1).first).date
+    #expect(
+      shown().contains(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))))
+    #expect(buttons() == ["olderLinesButton"])
+    await menu.perform(action: "olderLinesButton")
+    #expect(shown().contains("41 to 80 of 100") && shown().contains("paged60_"))
+    #expect(buttons() == ["newerLinesButton", "olderLinesButton"])
+    dependencies.logger.log(.warning, "paged101_", [:])
+    #expect(shown().contains("42 to 81 of 101") && shown().contains("paged60_"))
+    await menu.perform(action: "olderLinesButton")
+    #expect(shown().contains("82 to 101 of 101") && shown().contains("paged1_"))
+    #expect(buttons() == ["newerLinesButton"])
+    await menu.perform(action: "newerLinesButton")
+    await menu.perform(action: "newerLinesButton")
+    #expect(shown().contains("1 to 40 of 101") && shown().contains("paged101_"))
+    await menu.perform(action: "newerLinesButton")
+    await menu.perform(action: "olderLinesButton")
+    _ = await menu.submit(
+      ScreenInput(values: ["text": "paged7", "level": "verbose", "route": "", "status": "any"]))
+    #expect(shown().contains("1 to 11 of 11") && buttons().isEmpty)
+  }
+
   @Test func `a request is copied in full, where the surface has a clipboard`() async throws {
     let (app, _, injector) = try await app()
     let menu = try #require(app.menu)

@@ -47,12 +47,42 @@ import Testing
     #expect(names(query { $0.text = "appearinfo" }) == [])
   }
 
+  @Test func `a text is found at every place, also at the end and among repetitions`() {
+    for length in 0...40 { log(String(repeating: "a", count: length) + "bab") }
+    log("äÄäxyzzy")
+    for length in 0...40 {
+      let part = String(repeating: "a", count: length) + "ba"
+      #expect(names(query { $0.text = part }).count == 41 - length, "\(part)")
+    }
+    #expect(names(query { $0.text = "bab" }).count == 41)
+    #expect(names(query { $0.text = "ääxyzz" }) == [])
+    #expect(names(query { $0.text = "äXYZZY" }) == ["äÄäxyzzy"])
+    #expect(names(query { $0.text = "y" }) == ["äÄäxyzzy"])
+    #expect(names(query { $0.text = String(repeating: "a", count: 5_000) }) == [])
+  }
+
+  @Test func `a page has the lines before a number, and how many are found in all`() {
+    for number in 1...2_500 { log(number.isMultiple(of: 2) ? "even" : "odd") }
+    let even = query { $0.text = "even" }
+    let first = history.page(matching: even, limit: 3)
+    #expect(first.lines.map(\.number) == [2_500, 2_498, 2_496])
+    #expect(first.newer == 0 && first.found == 1_250)
+    log("even")
+    let second = history.page(matching: even, before: 2_496, limit: 3)
+    #expect(second.lines.map(\.number) == [2_494, 2_492, 2_490])
+    #expect(second.newer == 4 && second.found == 1_251)
+    let end = history.page(matching: even, before: 4, limit: 3)
+    #expect(end.lines.map(\.number) == [2] && end.newer == 1_250)
+    #expect(history.page(matching: query { $0.text = "none" }, limit: 3).found == 0)
+  }
+
   @Test func `lines are filtered by level, route and status`() {
     log("a", ["route": "/v1/forms/{}", "status": "404"], .warning)
     log("b", ["route": "/v1/me/profile", "status": "200"])
     log("c", [:], .error)
     #expect(names(query { $0.level = .warning }) == ["c", "a"])
     #expect(names(query { $0.route = "forms" }) == ["a"])
+    #expect(names(query { $0.route = "ME/Profile" }) == ["b"])
     #expect(names(query { $0.statusClass = 2 }) == ["b"])
     #expect(names(query { ($0.statusClass, $0.level) = (4, .error) }) == [])
   }
