@@ -45,6 +45,8 @@ public struct FormPresentation {
   public var didResume: (@MainActor () -> Void)?
 
   /// Receives the duration from each key press to its frame on the full screen; nil ignores it.
+  ///
+  /// The frame of a key that ends the form is the first one of the form that is shown next with the same events.
   public var onFrame: (@MainActor (Duration) -> Void)?
 
   /// Makes a presentation; by default it cannot go back, has no notices and calls no hooks.

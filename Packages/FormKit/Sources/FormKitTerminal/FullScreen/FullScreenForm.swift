@@ -27,8 +27,6 @@ public final class FullScreenForm {
   private let clock: any Clock<Duration>
   private var shown: ScreenBuffer?
   private var ticker: Task<Void, Never>?
-  /// The time since the key press whose frame is not drawn yet.
-  private var sinceKey: (() -> Duration)?
 
   /// The events kept of what is typed while the form is busy.
   private static let typeAheadLimit = 1_024
@@ -82,7 +80,6 @@ public final class FullScreenForm {
       presentation.dismissal?.onDismiss = nil
     }
     shown = nil
-    sinceKey = nil
     defer {
       stopMotion()
       let farewell = writer.farewell()
@@ -150,8 +147,11 @@ public final class FullScreenForm {
         }
         continue
       }
-      if presentation.onFrame != nil, case .key = event { sinceKey = Self.stopwatch(clock) }
-      if let exit = try await obey(event, session, terminal) { return exit }
+      if let onFrame = presentation.onFrame, case .key = event {
+        let sinceKey = Self.stopwatch(clock)
+        events.onNextFrame = { onFrame(sinceKey()) }
+      }
+      if let exit = try await obey(event, session, terminal, events) { return exit }
     }
   }
 
@@ -164,14 +164,15 @@ public final class FullScreenForm {
   }
 
   private func obey(
-    _ event: TerminalEvent, _ session: FormSession, _ terminal: any TerminalIO
+    _ event: TerminalEvent, _ session: FormSession, _ terminal: any TerminalIO,
+    _ events: TerminalEventQueue
   ) async throws -> FormExit? {
     switch session.handle(event) {
     case .stay: break
     case .exit(let exit): return exit
     case .suspend:
       // The time until the process goes on does not count as a frame.
-      sinceKey = nil
+      events.onNextFrame = nil
       await presentation.willSuspend?()
       terminal.suspend()
     case .redraw: shown = nil
@@ -244,8 +245,8 @@ public final class FullScreenForm {
       guard error.isHangUp else { throw error }
       return false
     }
-    if let sinceKey { presentation.onFrame?(sinceKey()) }
-    sinceKey = nil
+    events.onNextFrame?()
+    events.onNextFrame = nil
     return true
   }
 

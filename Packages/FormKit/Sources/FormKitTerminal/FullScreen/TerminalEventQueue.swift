@@ -15,6 +15,8 @@ public final class TerminalEventQueue {
   private var isFetching = false
   private var isFinished = false
   private var isWoken = false
+  /// Called once, by the form that draws the next frame: that of the last key press, also of one that ended a form.
+  var onNextFrame: (@MainActor () -> Void)?
 
   /// Takes over the events of a terminal; nobody else may iterate them from now on.
   public init(_ events: AsyncStream<TerminalEvent>) {

@@ -124,6 +124,29 @@ import Testing
     #expect(durations.count >= 2 && durations.allSatisfy { $0 > .zero })
   }
 
+  @Test func `a key press that ends a form is measured until the next form's first frame`()
+    async throws
+  {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let terminal = LiveTerminal()
+    let events = TerminalEventQueue(terminal.events)
+    var presentation = fixture.presentation(canGoBack: true)
+    var durations: [Duration] = []
+    presentation.onFrame = { durations.append($0) }
+    let run = Task { [presentation] in
+      try await form(fixture, presentation: presentation).run(on: terminal, events: events)
+    }
+    await terminal.hasWritten(1)
+    terminal.press(.escape)
+    #expect(try await run.value == .back)
+    #expect(durations.isEmpty)
+    // A form that measures nothing, such as a sign of waiting, draws the frame.
+    let next = try FormFixture(TestSchema.signIn)
+    terminal.press(.control("c"))
+    #expect(try await form(next).run(on: terminal, events: events) == .interrupted)
+    #expect(durations.count == 1 && durations.allSatisfy { $0 > .zero })
+  }
+
   @Test func `the time in which the process is stopped does not count as a frame`() async throws {
     let fixture = try FormFixture(TestSchema.signIn)
     let terminal = LiveTerminal()
