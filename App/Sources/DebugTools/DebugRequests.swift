@@ -9,7 +9,8 @@ public import ShellApp
 
 /// Answers the requests of the commands for developers about one app.
 ///
-/// A request is one line. `diagnostics text` and `diagnostics json` are answered with the report; the others begin
+/// A request is one line. `diagnostics text` and `diagnostics json` are answered with the report; `metrics keep` keeps
+/// the durations of the critical paths where commands read them, and is answered with `kept`; the others begin
 /// with `repro` and are answered with a JSON document, or with one that has the member `error`:
 ///
 /// | request | does |
@@ -50,6 +51,9 @@ public struct DebugRequests {
     switch (words.first, words.dropFirst().first) {
     case ("diagnostics", "text"?): return await report.text
     case ("diagnostics", "json"?): return await report.document.json() + "\n"
+    case ("metrics", "keep"?):
+      await app.dependencies.keepCriticalPaths()
+      return "kept\n"
     case ("repro", "list"?): return line(list())
     case ("repro", "use"?), ("repro", "end"?):
       let parts = (words.last ?? "").split(separator: " ")

@@ -39,7 +39,9 @@ struct MetricsCommandTests {
 
   @Test func `a person reads one line for each path`() async throws {
     let run = try await ShellRun(["metrics", "--signed-in"])
-    let lines = run.output.split(separator: "\n")
+    let text = run.output.split(separator: "\n")
+    #expect(text.first == "Source: an app that was booted for this report")
+    let lines = text.dropFirst()
     #expect(lines.count == 7)
     #expect(
       lines.allSatisfy {
@@ -58,6 +60,8 @@ struct MetricsCommandTests {
     }
     let kept = try await ShellRun(["metrics", "--json"] + state).json()
     #expect(kept["source"] == "kept")
+    let text = try await ShellRun(["metrics"] + state).output
+    #expect(text.hasPrefix("Source: earlier starts\n"))
     let paths = kept["paths"]?.arrayValue ?? []
     for name in ["launch cold", "launch interactive", "screen HomeView"] {
       #expect(CriticalPaths.limit(of: name) != nil)

@@ -243,6 +243,16 @@ struct DiagnosticsReportTests {
     #expect(throws: LocalSocketError.self) { try LocalClient.ask("x", at: path.folder + "/s") }
   }
 
+  @Test func `a running app keeps its durations when a command asks for them`() async throws {
+    let repro = try await ReproApp()
+    repro.dependencies.criticalPaths.record("asked", .milliseconds(5))
+    #expect(try repro.dependencies.keptCriticalPaths()["asked"] == nil)
+    let requests = DebugRequests(about: repro.app, source: .running)
+    #expect(await requests.answer("metrics keep") == "kept\n")
+    #expect(try repro.dependencies.keptCriticalPaths()["asked"]?.count == 1)
+    #expect(await requests.answer("metrics") == "")
+  }
+
   private func command(_ parameters: LogParameters) -> String? {
     let history = LogHistory()
     LogManager(services: [history], now: { Date(timeIntervalSince1970: 0) }).trackEvent(

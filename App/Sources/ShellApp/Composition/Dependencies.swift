@@ -300,7 +300,7 @@ public struct Dependencies: Sendable {
 
   /// Keeps how long the critical paths took since the last call, off the main actor; a failure is logged.
   @concurrent
-  func keepCriticalPaths() async {
+  public func keepCriticalPaths() async {
     do {
       if let folder = configuration.stateDirectory {
         // Measurements alone make no state folder, and another user's has none of this one.

@@ -267,8 +267,8 @@ struct ShellCommandTable: Sendable, Equatable {
     Command(
       "metrics", summary: "Report how long the app's critical paths took",
       discussion: """
-        Each run on the state folder adds to the report when it ends. Without such a run, an app is \
-        booted and measured. 'reset' forgets what was measured.
+        Each run on the state folder adds to the report, also while it runs (mock and dev). Without \
+        such a run, an app is booted and measured. 'reset' forgets what was measured.
         """,
       arguments: [
         .optional(

@@ -59,7 +59,7 @@
   }
 
   extension RunCommand {
-    /// Answers `diagnostics` and `repro` while the app runs on a state folder, and returns what ends that; nil without
+    /// Answers `diagnostics`, `metrics` and `repro` while the app runs on a state folder, and returns what ends that; nil without
     /// one.
     @MainActor
     static func answerDevelopers(
@@ -79,5 +79,10 @@
     static func answerDevelopers(
       _ context: CommandContext, _ session: AppSession
     ) -> (@Sendable () -> Void)? { nil }
+  }
+
+  extension CommandContext {
+    /// Production asks no running app.
+    func askRunningApp(_ request: String) throws -> String? { nil }
   }
 #endif

@@ -1,8 +1,28 @@
 import FormKit
 import ShellApp
 
-/// `metrics`: how long the app's critical paths took at all starts, or at a boot when none was kept.
+/// `metrics`: how long the app's critical paths took at all starts, with the one of the running app on the state folder,
+/// or at a boot when none was kept.
 enum MetricsCommand {
+  /// Where the durations are from.
+  enum Source: String {
+    /// All starts, with the one of the app that runs on the state folder.
+    case running
+    /// The starts that have ended.
+    case kept
+    /// An app that was booted for the report.
+    case booted
+
+    /// The first line of the text.
+    var title: String {
+      switch self {
+      case .running: "Source: the running app and earlier starts"
+      case .kept: "Source: earlier starts"
+      case .booted: "Source: an app that was booted for this report"
+      }
+    }
+  }
+
   /// One path, in milliseconds.
   struct Path {
     let name: String
@@ -20,11 +40,13 @@ enum MetricsCommand {
       try context.write(["reset": true], text: "The measurements are deleted.\n")
       return ExitStatus.done
     }
+    // The running app adds its durations to those that are kept.
+    let isRunning = try context.askRunningApp("metrics keep") != nil
     let kept = try context.dependencies().keptCriticalPaths()
     let paths = kept.sorted { $0.key < $1.key }.compactMap { path(named: $0.key, $0.value) }
     return try await paths.isEmpty
-      ? write(measuredAtBoot(context), source: "booted", context)
-      : write(paths, source: "kept", context)
+      ? write(measuredAtBoot(context), source: .booted, context)
+      : write(paths, source: isRunning ? .running : .kept, context)
   }
 
   /// The phases and the requests of a boot.
@@ -42,14 +64,15 @@ enum MetricsCommand {
 
   @MainActor
   private static func write(
-    _ paths: [Path], source: String, _ context: CommandContext
+    _ paths: [Path], source: Source, _ context: CommandContext
   ) throws -> Int32 {
     try context.write(
       [
-        "configuration": .string(BuildConfiguration.current.rawValue), "source": .string(source),
+        "configuration": .string(BuildConfiguration.current.rawValue),
+        "source": .string(source.rawValue),
         "paths": .array(paths.map(described)),
       ],
-      text: text(paths))
+      text: "\(source.title)\n" + text(paths))
     return ExitStatus.done
   }
 
