@@ -92,9 +92,10 @@ swift_build() (
 # libraries, Foundation and the C++ library. libcrypto, SQLite and libcurl remain the system's, which updates
 # them. The file is position-independent and stripped, unless --symbols keeps what it is made of. It exports no
 # symbol, of which the loader would search 12,000, and has no path of its own to search for libraries. lld links it
-# with packed relocations where the C library reads them: the loader applies 65,000 at each start.
+# with packed relocations where the C library reads them: the loader applies 65,000 at each start. Its build id, which
+# the reports of crashes have, is the commit, so that the file with the symbols has the same one.
 release_arguments() {
-  local configuration=$1 folder=$2/static archive
+  local configuration=$1 folder=$2/static archive commit
   arguments=()
   if [[ $(uname -s) != Linux ]]; then return; fi
   arguments=(
@@ -103,6 +104,12 @@ release_arguments() {
     # Otherwise generic types are looked up by name at the start: each searches all conformances of the file.
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   )
+  commit=$(git -C "$root" rev-parse --verify --quiet HEAD 2>/dev/null) || commit=''
+  if [[ -n $commit && -z $(git -C "$root" status --porcelain) ]]; then
+    arguments+=(-Xlinker "--build-id=0x$commit")
+  else
+    arguments+=(-Xlinker --build-id)
+  fi
   if [[ ${3-} != --symbols ]]; then arguments+=(-Xlinker --strip-all); fi
   if reads_packed_relocations; then arguments+=(-Xlinker -z -Xlinker pack-relative-relocs); fi
   # The linker takes the archive instead of the shared library where it finds the archive first.

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #if defined(__GLIBC__) || defined(__APPLE__)
@@ -18,10 +19,15 @@
 #define HAS_BACKTRACE 1
 #endif
 #if defined(__linux__)
+#include <elf.h>
 #include <link.h>
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
+#include <mach-o/loader.h>
 #endif
 
 enum { PATH_CAPACITY = 4096, FACTS_CAPACITY = 4096, FRAMES = 64, STACK_SIZE = 65536 };
+enum { IMAGES = 128, NAME_CAPACITY = 64, BUILD_BYTES = 32, BUILD_CAPACITY = 2 * BUILD_BYTES + 1 };
 
 static const int caught[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ};
 static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP", "SIGABRT",
@@ -33,19 +39,100 @@ static char report_path[PATH_CAPACITY];
 static char report_facts[FACTS_CAPACITY];
 static char crumbs[CCRASHREPORT_CRUMBS][CCRASHREPORT_CRUMB_LENGTH + 1];
 static atomic_uint crumb_count;
-static pthread_mutex_t crumb_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct sigaction before[CAUGHT];
 static atomic_int is_installed;
-static uintptr_t image;
 static char alternate_stack[STACK_SIZE];
 
+/* A file of the process: the address that its own addresses count from, the range that it is loaded at, its name without
+   the folder, and its build id in hexadecimal digits; empty where it has none. */
+struct image {
+  uintptr_t base, start, end;
+  char name[NAME_CAPACITY], build[BUILD_CAPACITY];
+};
+/* The first one is the program. */
+static struct image images[IMAGES];
+static int image_count;
+
+static void write_digits(const unsigned char *bytes, size_t count, char *digits) {
+  if (count > BUILD_BYTES) count = BUILD_BYTES;
+  for (size_t index = 0; index < count; index += 1) {
+    digits[2 * index] = "0123456789abcdef"[bytes[index] >> 4];
+    digits[2 * index + 1] = "0123456789abcdef"[bytes[index] & 15];
+  }
+  digits[2 * count] = 0;
+}
+
 #if defined(__linux__)
-static int find_image(struct dl_phdr_info *info, size_t size, void *data) {
+/* The notes of a file: a header of three words, the owner and the content, each filled up to `align` bytes (elf(5)). */
+static void find_build(const unsigned char *notes, size_t size, size_t align, char *build) {
+  ElfW(Nhdr) note;
+  size_t place = 0;
+  while (size - place >= sizeof note) {
+    memcpy(&note, notes + place, sizeof note);
+    place += sizeof note;
+    size_t owner = ((size_t)note.n_namesz + align - 1) & ~(align - 1);
+    size_t content = ((size_t)note.n_descsz + align - 1) & ~(align - 1);
+    if (owner > size - place || note.n_descsz > size - place - owner) return;
+    if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 && memcmp(notes + place, "GNU", 4) == 0) {
+      return write_digits(notes + place + owner, note.n_descsz, build);
+    }
+    if (content > size - place - owner) return;
+    place += owner + content;
+  }
+}
+
+static int add_image(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
-  *(uintptr_t *)data = (uintptr_t)info->dlpi_addr;
-  return 1; /* The first one is the program. */
+  (void)data;
+  if (image_count == IMAGES) return 1;
+  struct image *image = &images[image_count];
+  memset(image, 0, sizeof *image);
+  image->base = (uintptr_t)info->dlpi_addr;
+  image->start = UINTPTR_MAX;
+  for (int index = 0; index < info->dlpi_phnum; index += 1) {
+    const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+    uintptr_t start = image->base + (uintptr_t)part->p_vaddr;
+    if (part->p_type != PT_LOAD) continue;
+    if (start < image->start) image->start = start;
+    if (start + part->p_memsz > image->end) image->end = start + part->p_memsz;
+  }
+  for (int index = 0; index < info->dlpi_phnum; index += 1) {
+    const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+    uintptr_t start = image->base + (uintptr_t)part->p_vaddr;
+    if (part->p_type != PT_NOTE || image->build[0] != 0) continue;
+    if (start < image->start || start + part->p_memsz > image->end) continue;
+    find_build((const unsigned char *)start, part->p_memsz, part->p_align == 8 ? 8 : 4, image->build);
+  }
+  const char *name = info->dlpi_name;
+  const char *folder = name ? strrchr(name, '/') : NULL;
+  if (folder) name = folder + 1;
+  if (name) strncpy(image->name, name, NAME_CAPACITY - 1);
+  image_count += 1;
+  return 0;
 }
 #endif
+
+static void find_images(void) {
+  image_count = 0;
+#if defined(__linux__)
+  dl_iterate_phdr(add_image, NULL);
+#elif defined(__APPLE__) && defined(__LP64__)
+  /* The program only: the system's own report has the others. */
+  const struct mach_header_64 *header = (const struct mach_header_64 *)_dyld_get_image_header(0);
+  if (header == NULL) return;
+  images[0].base = (uintptr_t)header;
+  image_count = 1;
+  const unsigned char *place = (const unsigned char *)(header + 1);
+  for (uint32_t index = 0; index < header->ncmds; index += 1) {
+    const struct load_command *command = (const struct load_command *)place;
+    if (command->cmd == LC_UUID) {
+      write_digits(((const struct uuid_command *)place)->uuid, 16, images[0].build);
+    }
+    place += command->cmdsize;
+  }
+#endif
+}
 
 static void put(int file, const char *text, size_t count) {
   while (count > 0) {
@@ -60,9 +147,8 @@ static void put(int file, const char *text, size_t count) {
 static void put_text(int file, const char *text) { put(file, text, strlen(text)); }
 
 static void put_address(int file, uintptr_t address) {
-  char digits[2 + 2 * sizeof address + 1];
+  char digits[2 + 2 * sizeof address];
   size_t place = sizeof digits;
-  digits[--place] = '\n';
   do {
     digits[--place] = "0123456789abcdef"[address & 15];
     address >>= 4;
@@ -71,6 +157,64 @@ static void put_address(int file, uintptr_t address) {
   digits[--place] = '0';
   put(file, digits + place, sizeof digits - place);
 }
+
+static void put_number(int file, long number, int width) {
+  char digits[20];
+  int place = sizeof digits;
+  do {
+    digits[--place] = (char)('0' + number % 10);
+    number /= 10;
+    width -= 1;
+  } while (place > 0 && (number > 0 || width > 0));
+  put(file, digits + place, sizeof digits - (size_t)place);
+}
+
+/* The present instant in UTC (RFC 3339); gmtime_r is not safe in a handler. */
+static void put_instant(int file) {
+  struct timespec now;
+  if (clock_gettime(CLOCK_REALTIME, &now) != 0 || now.tv_sec < 0) return;
+  long days = (long)(now.tv_sec / 86400), seconds = (long)(now.tv_sec % 86400);
+  /* A year begins in March here, so that its leap day is the last one; 400 years have 146,097 days. */
+  days += 719468;
+  long era = days / 146097, day = days % 146097;
+  long year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+  day -= 365 * year + year / 4 - year / 100;
+  long month = (5 * day + 2) / 153;
+  day -= (153 * month + 2) / 5;
+  month = month < 10 ? month + 3 : month - 9;
+  year += 400 * era + (month <= 2);
+  const struct {
+    long number;
+    int width;
+    const char *end;
+  } parts[] = {{year, 4, "-"}, {month, 2, "-"}, {day + 1, 2, "T"}, {seconds / 3600, 2, ":"},
+               {seconds / 60 % 60, 2, ":"}, {seconds % 60, 2, "Z"}};
+  for (size_t index = 0; index < sizeof parts / sizeof *parts; index += 1) {
+    put_number(file, parts[index].number, parts[index].width);
+    put_text(file, parts[index].end);
+  }
+}
+
+#if defined(HAS_BACKTRACE)
+/* The files other than the program in which an address of the backtrace is. */
+static void put_images(int file, void *const *frames, int count) {
+  put_text(file, "images:\n");
+  for (int number = 1; number < image_count; number += 1) {
+    const struct image *image = &images[number];
+    for (int index = 0; index < count; index += 1) {
+      uintptr_t address = (uintptr_t)frames[index];
+      if (address < image->start || address >= image->end) continue;
+      put_address(file, image->base);
+      put_text(file, " ");
+      put_text(file, image->name);
+      put_text(file, " ");
+      put_text(file, image->build);
+      put_text(file, "\n");
+      break;
+    }
+  }
+}
+#endif
 
 static void write_report(int number) {
   int file = open(report_path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -81,9 +225,11 @@ static void write_report(int number) {
   }
   put_text(file, "\n");
   put_text(file, report_facts);
-  put_text(file, "image: ");
-  put_address(file, image);
-  put_text(file, "log:\n");
+  put_text(file, "ended: ");
+  put_instant(file);
+  put_text(file, "\nimage: ");
+  put_address(file, images[0].base);
+  put_text(file, "\nlog:\n");
   unsigned end = atomic_load(&crumb_count);
   unsigned start = end > CCRASHREPORT_CRUMBS ? end - CCRASHREPORT_CRUMBS : 0;
   for (unsigned index = start; index < end; index += 1) {
@@ -96,7 +242,11 @@ static void write_report(int number) {
 #if defined(HAS_BACKTRACE)
   void *frames[FRAMES];
   int count = backtrace(frames, FRAMES);
-  for (int index = 0; index < count; index += 1) put_address(file, (uintptr_t)frames[index]);
+  for (int index = 0; index < count; index += 1) {
+    put_address(file, (uintptr_t)frames[index]);
+    put_text(file, "\n");
+  }
+  put_images(file, frames, count);
 #endif
   close(file);
 }
@@ -145,9 +295,9 @@ int ccrashreport_install(const char *path, const char *facts) {
   void *frames[1];
   backtrace(frames, 1);
 #endif
-#if defined(__linux__)
-  dl_iterate_phdr(find_image, &image);
-#endif
+  pthread_mutex_lock(&lock);
+  find_images();
+  pthread_mutex_unlock(&lock);
   /* A stack that has overflowed has no room for the handler; this thread's is replaced. */
   stack_t stack = {.ss_sp = alternate_stack, .ss_size = STACK_SIZE, .ss_flags = 0};
   sigaltstack(&stack, NULL);
@@ -172,6 +322,16 @@ int ccrashreport_install(const char *path, const char *facts) {
   return 0;
 }
 
+size_t ccrashreport_build(char *text, size_t capacity) {
+  pthread_mutex_lock(&lock);
+  if (image_count == 0) find_images();
+  size_t count = strlen(images[0].build);
+  if (count > capacity) count = 0;
+  memcpy(text, images[0].build, count);
+  pthread_mutex_unlock(&lock);
+  return count;
+}
+
 void ccrashreport_remove(void) {
   if (atomic_exchange(&is_installed, 0) == 0) return;
   for (int index = 0; index < CAUGHT; index += 1) sigaction(caught[index], &before[index], NULL);
@@ -179,18 +339,18 @@ void ccrashreport_remove(void) {
 
 void ccrashreport_remember(const char *line, size_t count) {
   if (count > CCRASHREPORT_CRUMB_LENGTH) count = CCRASHREPORT_CRUMB_LENGTH;
-  pthread_mutex_lock(&crumb_lock);
+  pthread_mutex_lock(&lock);
   unsigned number = atomic_load(&crumb_count);
   char *crumb = crumbs[number % CCRASHREPORT_CRUMBS];
   memcpy(crumb, line, count);
   crumb[count] = 0;
   atomic_store(&crumb_count, number + 1);
-  pthread_mutex_unlock(&crumb_lock);
+  pthread_mutex_unlock(&lock);
 }
 
 size_t ccrashreport_remembered(char *lines, size_t capacity) {
   size_t length = 0;
-  pthread_mutex_lock(&crumb_lock);
+  pthread_mutex_lock(&lock);
   unsigned end = atomic_load(&crumb_count);
   unsigned start = end > CCRASHREPORT_CRUMBS ? end - CCRASHREPORT_CRUMBS : 0;
   for (unsigned index = start; index < end; index += 1) {
@@ -201,6 +361,6 @@ size_t ccrashreport_remembered(char *lines, size_t capacity) {
     lines[length + count] = '\n';
     length += count + 1;
   }
-  pthread_mutex_unlock(&crumb_lock);
+  pthread_mutex_unlock(&lock);
   return length;
 }

@@ -7,9 +7,17 @@
 #define CCRASHREPORT_CRUMB_LENGTH 400
 
 /* Writes a report to `path` when a signal ends the process (SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
-   SIGSYS, SIGXCPU, SIGXFSZ), then lets the signal do what it would have done. `facts` are lines that the report begins with. Handlers that are installed later and put
-   this one back are served, too. Returns 0, or -1 when path or facts are too long or a handler cannot be installed. */
+   SIGSYS, SIGXCPU, SIGXFSZ), then lets the signal do what it would have done. `facts` are lines that the report begins
+   with; the instant of the crash, the addresses and, on Linux, the files that they are in follow. A file that is loaded
+   after the call is not named. Handlers that are installed later and put this one back are served, too.
+   Returns 0, or -1 when path or facts are too long or a handler cannot be installed. */
 int ccrashreport_install(const char *path, const char *facts);
+
+#define CCRASHREPORT_BUILD_LENGTH 64
+
+/* Copies the build id of the program in hexadecimal digits, CCRASHREPORT_BUILD_LENGTH at most, and returns their count; 0
+   for a program that was linked without one. It is the note of the ELF file, or the UUID of Apple's linker. */
+size_t ccrashreport_build(char *text, size_t capacity);
 
 /* Takes the handlers away. */
 void ccrashreport_remove(void);

@@ -20,7 +20,8 @@ public enum Utilities {
     ]
   }
 
-  private static var deviceClass: String {
+  /// The class of the device, such as `computer`.
+  public static var deviceClass: String {
     #if os(iOS)
       "mobile"
     #elseif os(tvOS)
@@ -34,11 +35,11 @@ public enum Utilities {
     #endif
   }
 
-  /// The system's name and the machine's architecture (uname(2)).
-  private static var operatingSystem: String {
+  /// The system's name, its release and the machine's architecture (uname(2)).
+  public static var operatingSystem: String {
     var names = utsname()
     guard uname(&names) == 0 else { return "unknown" }
-    return "\(text(&names.sysname)) \(text(&names.machine))"
+    return "\(text(&names.sysname)) \(text(&names.release)) \(text(&names.machine))"
   }
 
   private static func text<Name>(_ name: inout Name) -> String {

@@ -9,14 +9,23 @@ import LocalPersistence
 
 /// The reports of crashes in the state folder, which the person sends or deletes.
 ///
-/// A report is a text: the signal, the facts given at the start, the addresses of the backtrace with that of the
-/// program's image, and the last 50 lines of the log, redacted, without the headers of requests and of 400 bytes
-/// at most. A handler that was prepared at the start writes it with calls that are safe in a handler
+/// A report is a text: the signal, the facts given at the start, the instant of the crash, the addresses of the
+/// backtrace with those of the program's image and of the libraries (Linux), and the last 50 lines of the log,
+/// redacted, without the headers of requests and of 400 bytes at most. A handler that was prepared at the start writes it with calls that are safe in a handler
 /// (signal-safety(7)), the backtrace last, whose function was loaded before; the file has mode 0600. An overflow
 /// of the stack is reported of the thread that prepared it only.
 public struct CrashReports: Sendable {
   /// The most bytes of a report that is read.
   static let limit = 60_000
+
+  /// The build id of the program, in hexadecimal digits, by which its file with the symbols is found; nil for a
+  /// program that was linked without one.
+  public static var build: String? {
+    let id = String(unsafeUninitializedCapacity: Int(CCRASHREPORT_BUILD_LENGTH)) { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { ccrashreport_build($0.baseAddress, $0.count) }
+    }
+    return id.isEmpty ? nil : id
+  }
 
   private let folder: SecureFolder
 

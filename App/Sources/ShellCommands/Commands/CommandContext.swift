@@ -71,7 +71,8 @@ struct CommandContext {
     guard handlesSignals, let folder = configuration.stateDirectory else { return }
     let system = SystemEnvironment.live(configuration)
     configuration.recordsCrashes = CrashReports(stateFolder: folder)
-      .prepare(system.identifier(), facts: system.reportFacts(now: "started"))
+      .prepare(
+        system.identifier(), facts: configuration.reportFacts(now: "started", of: system))
   }
 
   /// Writes the requests that the service in the process answers to a recording (mock only).
@@ -127,12 +128,16 @@ final class ComposedApps {
   func release() { apps = [] }
 }
 
-extension SystemEnvironment {
-  /// The facts of a report: the version, the build configuration, and the present instant by a name.
-  func reportFacts(now name: String) -> [(name: String, value: String)] {
+extension Configuration {
+  /// The facts of a report: the program, the device, the language, and the present instant by a name.
+  func reportFacts(
+    now name: String, of system: SystemEnvironment
+  ) -> [(name: String, value: String)] {
     [
       ("version", AppIdentity.version), ("configuration", BuildConfiguration.current.rawValue),
-      (name, now().formatted(.iso8601)),
+      ("build", CrashReports.build ?? "none"), ("os", Utilities.operatingSystem),
+      ("device", Utilities.deviceClass), ("locale", locale),
+      (name, system.now().formatted(.iso8601)),
     ]
   }
 }

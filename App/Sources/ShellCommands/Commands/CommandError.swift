@@ -145,7 +145,7 @@ extension CommandError {
     else { return self }
     let system = SystemEnvironment.live(configuration)
     let id = CrashReports(stateFolder: folder).write(
-      error, as: system.identifier(), facts: system.reportFacts(now: "ended"))
+      error, as: system.identifier(), facts: configuration.reportFacts(now: "ended", of: system))
     guard let id else { return self }
     return CommandError(
       status: status, code: code, message: "\(message) The report \(id) is in \(folder)/crashes.",
