@@ -177,7 +177,8 @@ def children(pid):
 
 @pytest.mark.parametrize(
     "name",
-    ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGSYS", "SIGXCPU"])
+    ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGSYS", "SIGXCPU", "SIGALRM",
+     "SIGUSR1", "SIGUSR2"])
 def test_a_signal_that_ends_the_program_restores_the_terminal(bash, name):
     before = attributes(bash)
     start(bash, "--mouse")
@@ -190,13 +191,14 @@ def test_a_signal_that_ends_the_program_restores_the_terminal(bash, name):
     assert attributes(bash) == before
 
 
-def test_a_crash_of_a_form_leaves_a_report(bash, tmp_path):
+@pytest.mark.parametrize("name", ["SIGXCPU", "SIGQUIT"])
+def test_a_crash_of_a_form_leaves_a_report(bash, tmp_path, name):
     start(bash, "--state-dir", str(tmp_path / "state"))
-    os.kill(children(bash.pid)[0], signal.SIGXCPU)
+    os.kill(children(bash.pid)[0], getattr(signal, name))
     bash.expect_exact("\x1b[?1049l")
     bash.expect(r"ready\$ ")
     report, = (tmp_path / "state" / "crashes").iterdir()
-    assert report.read_text().startswith("signal: SIGXCPU\nversion: ")
+    assert report.read_text().startswith(f"signal: {name}\ncommand: form fill\nversion: ")
 
 
 def test_ctrl_z_gives_the_terminal_back_and_fg_takes_it_again(bash):

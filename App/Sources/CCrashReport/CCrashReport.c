@@ -29,9 +29,9 @@
 enum { PATH_CAPACITY = 4096, FACTS_CAPACITY = 4096, FRAMES = 64, STACK_SIZE = 65536 };
 enum { IMAGES = 128, NAME_CAPACITY = 64, BUILD_BYTES = 32, BUILD_CAPACITY = 2 * BUILD_BYTES + 1 };
 
-static const int caught[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ};
+static const int caught[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ, SIGQUIT};
 static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP", "SIGABRT",
-                                    "SIGFPE",  "SIGSYS", "SIGXCPU", "SIGXFSZ"};
+                                    "SIGFPE",  "SIGSYS", "SIGXCPU", "SIGXFSZ", "SIGQUIT"};
 enum { CAUGHT = sizeof caught / sizeof *caught };
 
 /* Everything that the handler needs, prepared before. */
@@ -315,9 +315,9 @@ int ccrashreport_install(const char *path, const char *facts) {
       atomic_store(&is_installed, 0);
       return -1;
     }
-    /* A limit that the caller ignores stays ignored. */
-    int is_limit = caught[index] == SIGXCPU || caught[index] == SIGXFSZ;
-    if (is_limit && before[index].sa_handler == SIG_IGN) sigaction(caught[index], &before[index], NULL);
+    /* A limit, or the key that quits, that the caller ignores stays ignored. */
+    int may_be_ignored = caught[index] == SIGXCPU || caught[index] == SIGXFSZ || caught[index] == SIGQUIT;
+    if (may_be_ignored && before[index].sa_handler == SIG_IGN) sigaction(caught[index], &before[index], NULL);
   }
   return 0;
 }

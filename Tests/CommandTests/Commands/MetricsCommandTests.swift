@@ -1,4 +1,5 @@
 import FormKit
+import Foundation
 import ShellApp
 import Testing
 
@@ -91,6 +92,27 @@ struct MetricsCommandTests {
     #expect((run.status == 0) == succeeds, "\(run.errors)")
     let kept = try await ShellRun(["metrics", "--json"] + state).json()
     #expect(kept["source"] == "kept", "\(kept.json())")
+  }
+
+  @Test func `the report of an error that was not expected names the command and the device`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let state = folder.path + "/state"
+    try FileManager.default.createDirectory(
+      atPath: state, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    try Data("none".utf8).write(to: URL(fileURLWithPath: state + "/values"))
+    let run = try await ShellRun(["metrics", "reset", "--json", "--state-dir", state])
+    #expect(run.status == 70)
+    let id = try #require(try run.json()["error"]?["details"]?["report"]?.stringValue)
+    let text = try #require(CrashReports(stateFolder: state).text(of: id))
+    let names = text.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+    #expect(
+      names == [
+        "error", "reason", "command", "version", "configuration", "build", "os", "device",
+        "locale", "ended",
+      ])
+    #expect(text.contains("\ncommand: metrics\n"))
   }
 
   @Test func `a path is summed up by its histogram`() throws {

@@ -54,7 +54,7 @@ struct CrashReportTests {
   #if os(Linux)
     @Test(arguments: [
       (SIGSEGV, "SIGSEGV"), (SIGABRT, "SIGABRT"), (SIGILL, "SIGILL"), (SIGTRAP, "SIGTRAP"),
-      (SIGSYS, "SIGSYS"),
+      (SIGSYS, "SIGSYS"), (SIGQUIT, "SIGQUIT"),
     ])
     func `a signal leaves a report of the facts, the backtrace and the log`(
       number: Int32, name: String

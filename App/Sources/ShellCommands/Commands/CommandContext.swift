@@ -72,7 +72,8 @@ struct CommandContext {
     let system = SystemEnvironment.live(configuration)
     configuration.recordsCrashes = CrashReports(stateFolder: folder)
       .prepare(
-        system.identifier(), facts: configuration.reportFacts(now: "started", of: system))
+        system.identifier(),
+        facts: configuration.reportFacts(of: arguments.command, now: "started", system))
   }
 
   /// Writes the requests that the service in the process answers to a recording (mock only).
@@ -129,12 +130,14 @@ final class ComposedApps {
 }
 
 extension Configuration {
-  /// The facts of a report: the program, the device, the language, and the present instant by a name.
+  /// The facts of a report: the program and its command without arguments, the device, the language, and the
+  /// present instant by a name.
   func reportFacts(
-    now name: String, of system: SystemEnvironment
+    of command: String, now name: String, _ system: SystemEnvironment
   ) -> [(name: String, value: String)] {
     [
-      ("version", AppIdentity.version), ("configuration", BuildConfiguration.current.rawValue),
+      ("command", command), ("version", AppIdentity.version),
+      ("configuration", BuildConfiguration.current.rawValue),
       ("build", CrashReports.build ?? "none"), ("os", Utilities.operatingSystem),
       ("device", Utilities.deviceClass), ("locale", locale),
       (name, system.now().formatted(.iso8601)),

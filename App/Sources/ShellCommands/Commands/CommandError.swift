@@ -145,7 +145,8 @@ extension CommandError {
     else { return self }
     let system = SystemEnvironment.live(configuration)
     let id = CrashReports(stateFolder: folder).write(
-      error, as: system.identifier(), facts: configuration.reportFacts(now: "ended", of: system))
+      error, as: system.identifier(),
+      facts: configuration.reportFacts(of: arguments.command, now: "ended", system))
     guard let id else { return self }
     return CommandError(
       status: status, code: code, message: "\(message) The report \(id) is in \(folder)/crashes.",

@@ -123,6 +123,7 @@
 @_exported import var Glibc.SA_ONSTACK
 @_exported import var Glibc.SA_RESTART
 @_exported import var Glibc.SIGABRT
+@_exported import var Glibc.SIGALRM
 @_exported import var Glibc.SIGBUS
 @_exported import var Glibc.SIGCONT
 @_exported import var Glibc.SIGFPE
@@ -135,6 +136,8 @@
 @_exported import var Glibc.SIGSYS
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIGTRAP
+@_exported import var Glibc.SIGUSR1
+@_exported import var Glibc.SIGUSR2
 @_exported import var Glibc.SIGXCPU
 @_exported import var Glibc.SIGXFSZ
 

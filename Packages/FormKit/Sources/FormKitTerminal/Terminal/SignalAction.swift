@@ -13,9 +13,15 @@ enum SignalAction {
   /// Installs a handler unless the signal is ignored, as under `nohup`.
   ///
   /// Returns what was there before; nil when nothing was installed.
-  static func install(_ handler: @escaping Handler, for signal: Int32) -> sigaction? {
+  ///
+  /// - Parameter replacesHandlers: Whether it takes the place of a handler that is there; default true.
+  static func install(
+    _ handler: @escaping Handler, for signal: Int32, replacesHandlers: Bool = true
+  ) -> sigaction? {
     var previous = sigaction()
-    guard sigaction(signal, nil, &previous) == 0, !isIgnored(previous) else { return nil }
+    guard sigaction(signal, nil, &previous) == 0, !isIgnored(previous),
+      replacesHandlers || address(of: previous) == nil
+    else { return nil }
     var action = make(handler)
     guard sigaction(signal, &action, nil) == 0 else { return nil }
     return previous

@@ -48,7 +48,9 @@ enum SignalGuard {
       for signal in signals {
         let isEnd = signal == SIGTERM || signal == SIGHUP
         if isEnd, !protection.handlesTermination { continue }
-        guard let previous = SignalAction.install(handler, for: signal) else { continue }
+        let previous = SignalAction.install(
+          handler, for: signal, replacesHandlers: !ofPrograms.contains(signal))
+        guard let previous else { continue }
         record.pointee.previous[Int(signal)] = previous
         record.pointee.installed |= 1 << UInt64(signal)
       }
@@ -67,10 +69,14 @@ enum SignalGuard {
     isTaken.withLock { $0 = false }
   }
 
+  /// The signals that a program uses for itself: its own handler stays, and without one they end the process.
+  private static let ofPrograms = [SIGALRM, SIGUSR1, SIGUSR2]
+
   private static let handlers: [([Int32], SignalAction.Handler)] = [
     ([SIGINT, SIGTERM, SIGHUP, SIGQUIT], restoreAndRaise),
     ([SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE], restoreAndRaise),
     ([SIGSYS, SIGXCPU, SIGXFSZ], restoreAndRaise),
+    (ofPrograms, restoreAndRaise),
     ([SIGTSTP], restoreAndStop),
     ([SIGCONT], resumeAfterStop),
     ([SIGWINCH], reportResize),

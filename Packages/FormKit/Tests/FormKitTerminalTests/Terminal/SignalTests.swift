@@ -12,7 +12,8 @@ import Testing
 /// Each test runs in a process of its own, which the signal may end.
 @Suite(.timeLimit(.minutes(5))) struct SignalTests {
   @Test(arguments: [
-    SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGSYS, SIGXCPU, SIGXFSZ,
+    SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGSYS, SIGXCPU, SIGXFSZ, SIGALRM, SIGUSR1,
+    SIGUSR2,
   ])
   func `a signal that ends the process gives the terminal back`(_ signal: Int32) async throws {
     let terminal = try PseudoTerminal()
@@ -109,6 +110,22 @@ import Testing
       terminal.received(enterSequence.utf8.count + leaveSequence.utf8.count) == enterSequence
         + leaveSequence)
     #expect(terminal.isDrained)
+  }
+
+  @Test func `a program's own handler of a signal stays`() async throws {
+    let terminal = try PseudoTerminal()
+    defer { terminal.close() }
+    let path = terminal.path
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      signal(SIGUSR1) { _ in }
+      let slave = open(path, O_RDWR | O_NOCTTY)
+      let device = TerminalDevice(input: slave, output: slave)
+      try device.activate()
+      send(SIGUSR1)
+      #expect(isRaw(slave))
+      device.deactivate()
+      exit(0)
+    }
   }
 
   @Test func `an ignored signal stays ignored`() async throws {
