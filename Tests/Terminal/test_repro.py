@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import time
 
 import pytest
 
@@ -37,14 +38,29 @@ def test_a_tool_marks_the_screen_that_shows_until_it_is_off(app, state):
     app.until("Simulated: requests offline.")
     assert repro(state, "clock-skew", "--by", "3h").returncode == 0
     app.until("requests offline, a clock moved by 3h.")
+    # Switching a tool on is nothing to repeat; what is done then is.
+    assert repro(state, "steps").returncode == 1
+    app.until("Add today").type(BACKTAB, ENTER).until("Settings", "Appearance")
     assert "offline           on " in repro(state).stdout
     assert repro(state, "offline", "off").returncode == 0
     assert repro(state, "clock-skew", "off").returncode == 0
-    app.until("Home").quiet()
+    app.until("Settings", "Appearance").quiet()
     assert "Simulated" not in app.text
     steps = repro(state, "steps").stdout.splitlines()[1:]
     assert [step.strip() for step in steps] == [
-        "offline on", "clock-skew on (3h)", "offline off", "clock-skew off"]
+        "offline on", "clock-skew on (3h)", "press settingsButton", "offline off", "clock-skew off"]
+
+
+def test_an_app_that_is_stopped_is_busy_after_a_few_seconds(app, state):
+    app.process.kill(signal.SIGSTOP)
+    try:
+        for words in [(), ("offline",), ("offline", "off")]:
+            begin = time.monotonic()
+            run = repro(state, *words)
+            assert run.returncode == 75, run.stderr
+            assert time.monotonic() - begin < 30
+    finally:
+        app.process.kill(signal.SIGCONT)
 
 
 def test_an_overflowing_layout_has_20_columns_and_cuts_nothing_without_a_mark(app, state):

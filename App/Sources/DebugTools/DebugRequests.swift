@@ -40,6 +40,7 @@ public struct DebugRequests {
     self.app = app
     self.source = source
     self.clock = clock
+    if source == .booted { tools?.writesFiles = false }
   }
 
   /// The tools; nil in an app without debug tools.

@@ -11,7 +11,8 @@ public import ShellApp
 
 /// Uses the tools that reproduce bugs on one app, logs each use and keeps it as a reproduction.
 ///
-/// A reproduction begins with the first tool that is switched on, and ends when none is on any more.
+/// A reproduction begins with the first tool that is switched on, and ends when none is on any more. It has a file from
+/// the first action of the person on, or from the first tool that acts once.
 @MainActor
 public final class ReproTools {
   /// The simulated faults.
@@ -21,8 +22,10 @@ public final class ReproTools {
   private var current: (reproduction: Reproduction, name: String?)?
   /// The last reproduction, which may go on; nil before the first one.
   public private(set) var last: Reproduction?
-  /// The path of its file; nil without a state folder, or when it cannot be written.
+  /// The path of its file; nil where it has none, or when it cannot be written.
   public private(set) var lastPath: String?
+  /// Whether reproductions have files; default true, false for an app that is booted for one request.
+  var writesFiles = true
 
   /// Makes the tools of an app, all off.
   ///
@@ -135,13 +138,14 @@ public final class ReproTools {
   /// Adds a step to the reproduction, or begins one, and writes it.
   private func keep(_ step: Reproduction.Step) {
     guard let app else { return }
+    if current == nil { lastPath = nil }
     var (reproduction, name) =
       current ?? (Self.beginning(at: app), files?.newName(at: app.dependencies.now()))
     guard reproduction.steps.count < Reproduction.limit else { return }
     reproduction.steps.append(step)
     current = (reproduction, name)
     last = reproduction
-    guard let files, let name else { return }
+    guard let files, let name, writesFiles, reproduction.hasActed else { return }
     do {
       try files.write(reproduction, to: name)
       lastPath = files.path(of: name)

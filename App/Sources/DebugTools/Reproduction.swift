@@ -46,6 +46,16 @@ public struct Reproduction: Sendable, Hashable {
   /// The steps, in order.
   public internal(set) var steps: [Step]
 
+  /// Whether something was done in the app, beyond switching tools on and off.
+  var hasActed: Bool {
+    steps.contains { step in
+      switch step {
+      case .action: true
+      case .tool(let tool, _, _): tool.isDestructive
+      }
+    }
+  }
+
   /// Makes a reproduction.
   public init(
     version: String, configuration: String, isSignedIn: Bool, route: String?, steps: [Step] = []

@@ -80,10 +80,18 @@ struct ReproCommandTests {
   @Test func `steps shows the last reproduction, and replay repeats it`() async throws {
     let folder = try TemporaryFolder()
     let state = ["--state-dir", folder.path + "/state"]
+    // An app that is booted for the tool keeps nothing.
+    #expect(try await ShellRun(["repro", "clock-skew"] + state).status == 0)
     let none = try await ShellRun(["repro", "steps", "--json"] + state)
     #expect(none.status == 1)
     #expect(try none.json()["error"]?["code"] == "noReproduction")
-    #expect(try await ShellRun(["repro", "clock-skew"] + state).status == 0)
+    let kept = folder.path + "/state/reproductions"
+    try FileManager.default.createDirectory(
+      atPath: kept, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    try Data(
+      #"{"format":1,"version":"0","configuration":"mock","isSignedIn":false,"route":"welcome","steps":[{"tool":"clock-skew","isOn":true,"by":"1d"}]}"#
+        .utf8
+    ).write(to: URL(filePath: kept + "/one.json"))
     let steps = try await ShellRun(["repro", "steps", "--json"] + state).json()
     #expect(steps["reproduction"]?["steps"]?.arrayValue?.first?["tool"] == "clock-skew")
     #expect(steps["files"]?.arrayValue?.count == 1)

@@ -60,15 +60,38 @@ struct ReproductionTests {
     _ = try await repro.ask("repro use offline")
     _ = try await repro.ask("repro use slow-network")
     _ = try await repro.ask("repro use clock-skew -3h")
+    await repro.app.perform(action: "settingsButton")
     _ = try await repro.ask("repro end slow-network")
     _ = try await repro.ask("repro end clock-skew")
     #expect(
       try repro.reproductions().map { $0.steps.map(\.description) } == [
         [
           "offline on", "offline off", "slow-network on", "clock-skew on (-3h)",
-          "slow-network off", "clock-skew off",
+          "press settingsButton", "slow-network off", "clock-skew off",
         ]
       ])
+  }
+
+  @Test func `a tool that is switched on and off without an action leaves no file`() async throws {
+    let repro = try await ReproApp()
+    _ = try await repro.ask("repro use offline")
+    await repro.app.perform(action: "settingsButton")
+    let kept = try await repro.ask("repro end offline")
+    #expect(kept["reproduction"]?.stringValue != nil)
+    for _ in 0..<3 {
+      #expect(try await repro.ask("repro use offline")["reproduction"] == .null)
+      #expect(try await repro.ask("repro end offline")["reproduction"] == .null)
+    }
+    #expect(try repro.reproductions().map { $0.steps.count } == [3])
+  }
+
+  @Test func `an app that is booted for a request leaves no file`() async throws {
+    let repro = try await ReproApp()
+    let answers = DebugRequests(about: repro.app, source: .booted)
+    _ = await answers.use(.offline, offset: nil)
+    await repro.app.perform(action: "settingsButton")
+    #expect(await answers.use(.clearCaches, offset: nil)["reproduction"] == .null)
+    #expect(try repro.reproductions() == [])
   }
 
   @Test func `a recorded reproduction leads to the same screens in another app`() async throws {
@@ -166,6 +189,7 @@ struct ReproductionTests {
       try Data().write(to: URL(filePath: files.path(of: "2025-01-\(number)T00-00-00Z-001.json")))
     }
     _ = try await repro.ask("repro use offline")
+    await repro.app.perform(action: "settingsButton")
     #expect(files.names().count == ReproductionFiles.limit)
     #expect(files.names().first?.hasPrefix("2025-01-11") == true)
     #expect(files.names().last?.hasPrefix("2026-") == true)

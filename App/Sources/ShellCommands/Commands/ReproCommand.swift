@@ -6,7 +6,7 @@
 
   /// `repro`: the tools that reproduce bugs, on the running app of the state folder, else on one that is booted for it.
   enum ReproCommand {
-    /// How long the running app may take for a tool or a replay.
+    /// How many seconds the running app may take for a replay, or to clear caches and start again.
     private static let patience = 120
 
     @MainActor
@@ -53,7 +53,8 @@
       if tool == .crash { context.reportCrashes() }
       let words = [isOff ? "end" : "use", tool.rawValue] + (offset.map { ["\($0)"] } ?? [])
       let request = "repro " + words.joined(separator: " ")
-      let answer = try await answer(request, context) { answers, session in
+      let seconds = tool == .clearCaches ? patience : nil
+      let answer = try await answer(request, context, seconds: seconds) { answers, session in
         if tool.isDestructive {
           try await session.boot()
           return await answers.use(tool, offset: offset)
@@ -120,8 +121,8 @@
       if context.configuration.stateDirectory == nil, BuildConfiguration.current == .mock {
         context.configuration.isSignedIn = reproduction.isSignedIn
       }
-      let answer = try await answer("repro replay \(reproduction.document.json())", context) {
-        answers, session in
+      let request = "repro replay \(reproduction.document.json())"
+      let answer = try await answer(request, context, seconds: patience) { answers, session in
         try await session.boot()
         await session.coordinator.resume()
         return await answers.replay(reproduction)
@@ -145,11 +146,11 @@
 
     @MainActor
     private static func answer(
-      _ request: String, _ context: CommandContext,
+      _ request: String, _ context: CommandContext, seconds: Int? = nil,
       booted: @MainActor (DebugRequests, AppSession) async throws -> FormValue
     ) async throws -> FormValue {
       let answer: FormValue
-      if let text = try context.askRunningApp(request, seconds: patience) {
+      if let text = try context.askRunningApp(request, seconds: seconds ?? 3) {
         answer = try FormValue(json: text)
       } else {
         let session = try AppSession(context, interceptor: FaultInjector())
