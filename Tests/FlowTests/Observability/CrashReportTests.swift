@@ -143,10 +143,11 @@ struct CrashReportTests {
     try leaveReport()
     let app = try await app()
     let actions = app.screen?.notices.flatMap(\.actions).map(\.id) ?? []
-    #expect(actions == ["sendCrashReportButton", "deleteCrashReportButton"])
+    #expect(
+      actions == ["showCrashReportButton", "sendCrashReportButton", "deleteCrashReportButton"])
     await app.perform(action: "sendCrashReportButton")
     #expect(app.dependencies.crashReports?.ids() == [])
-    #expect(app.screen?.notices.map(\.text) == ["crash.sent"])
+    #expect(app.screen?.notices.map(\.text) == [Phrase("crash.sent", count: 1)])
     #expect(try events() == ["crashReport_send_Start", "crashReport_send_Success"])
     await app.perform(action: "settingsButton")
     #expect(app.screen?.notices.isEmpty == true)
@@ -157,7 +158,38 @@ struct CrashReportTests {
     let app = try await app()
     await app.perform(action: "deleteCrashReportButton")
     #expect(app.dependencies.crashReports?.ids() == [])
-    #expect(app.screen?.notices.map(\.text) == ["crash.deleted"])
+    #expect(app.screen?.notices.map(\.text) == [Phrase("crash.deleted", count: 1)])
+  }
+
+  @Test func `all reports are counted, and shown as they would be sent`() async throws {
+    try leaveReport("signal: SIGSEGV\nversion: 1\n")
+    let folder = path.folder + "/crashes/"
+    try FileManager.default.copyItem(atPath: folder + "one.txt", toPath: folder + "two.txt")
+    let app = try await app()
+    #expect(app.screen?.notices.map(\.text) == [Phrase("crash.offer", count: 2)])
+    #expect(Phrase("crash.show", count: 2).english == "Show 2 reports")
+    await app.perform(action: "showCrashReportButton")
+    let screen = try #require(app.screen)
+    #expect(screen.route == .alert && screen.isDialog && screen.notices.isEmpty)
+    #expect(
+      screen.content
+        == Array(repeating: .text("signal: SIGSEGV\nversion: 1\n"), count: 2))
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.screen?.route == .home)
+    #expect(app.dependencies.crashReports?.ids().count == 2)
+    await app.perform(action: "sendCrashReportButton")
+    #expect(app.dependencies.crashReports?.ids() == [])
+    #expect(app.screen?.notices.map(\.text) == [Phrase("crash.sent", count: 2)])
+  }
+
+  @Test func `a report that cannot be read is not shown`() async throws {
+    try leaveReport()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: path.folder + "/crashes/one.txt")
+    let app = try await app()
+    await app.perform(action: "showCrashReportButton")
+    #expect(app.screen?.route == .home)
+    #expect(app.screen?.notices.map(\.text).contains("crash.unreadable") == true)
   }
 
   @Test func `a report that cannot be read holds up no other`() async throws {

@@ -42,6 +42,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case deleteCrashReport = "deleteCrashReportButton"
   /// Sends the report of a crash.
   case sendCrashReport = "sendCrashReportButton"
+  /// Shows the report of a crash.
+  case showCrashReport = "showCrashReportButton"
   /// Discards answers that the service has not accepted, after a question.
   case discardAnswers = "discardAnswersButton"
   /// Puts a banner away.

@@ -37,6 +37,7 @@ final class AlertPresenter: ScreenPresenter {
 
   private let title: Phrase
   private let subtitle: Phrase?
+  private let content: [ContentBlock]
   private let buttons: [AlertButton]
   private let interactor: any GlobalInteractor
   private let router: AnyRouter
@@ -44,11 +45,12 @@ final class AlertPresenter: ScreenPresenter {
 
   /// Makes a presenter; without buttons the only answer is OK.
   init(
-    title: Phrase, subtitle: Phrase?, buttons: [AlertButton],
+    title: Phrase, subtitle: Phrase?, content: [ContentBlock], buttons: [AlertButton],
     interactor: any GlobalInteractor, router: AnyRouter
   ) {
     self.title = title
     self.subtitle = subtitle
+    self.content = content
     self.buttons = buttons.isEmpty ? [Self.ok] : buttons
     self.interactor = interactor
     self.router = router
@@ -64,6 +66,7 @@ final class AlertPresenter: ScreenPresenter {
       .alert, title, subtitle.map { Notice(.warning, $0) }, first, others,
       interactor.formEnvironment(), decision)
     screen?.isDialog = true
+    screen?.content = content
     return screen
   }
 
@@ -96,16 +99,17 @@ extension AlertPresenter {
 }
 
 extension CoreBuilder {
-  /// An alert as a destination.
+  /// An alert as a destination, by default without content.
   func alert(
-    _ style: AlertStyle, title: Phrase, subtitle: Phrase?, buttons: [AlertButton]
+    _ style: AlertStyle, title: Phrase, subtitle: Phrase?, content: [ContentBlock] = [],
+    buttons: [AlertButton]
   ) -> AnyDestination {
     AnyDestination(
       .alert, as: .alert(style),
       presenter: { [interactor, weak router] entry in
         guard let router else { return nil }
         return AlertPresenter(
-          title: title, subtitle: subtitle, buttons: buttons,
+          title: title, subtitle: subtitle, content: content, buttons: buttons,
           interactor: interactor, router: AnyRouter(router, entry: entry))
       })
   }

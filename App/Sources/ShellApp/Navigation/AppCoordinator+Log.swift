@@ -2,13 +2,6 @@ import Domain
 
 /// Who uses the app, for the log, and the reports of crashes.
 extension AppCoordinator {
-  private static let crashBanner = BannerModel(
-    .warning, "crash.offer",
-    actions: [
-      CallToActionModel(.sendCrashReport, title: "crash.send"),
-      CallToActionModel(.deleteCrashReport, title: "crash.delete", role: .destructive),
-    ])
-
   /// Tells the log who uses the app from now on, with facts about the app and the device; once for each sign-in.
   func identifyUser(in snapshot: AppSnapshot) {
     let user = snapshot.underlying.user?.id
@@ -33,22 +26,44 @@ extension AppCoordinator {
     }
   }
 
-  /// Offers to send the report of a crash, when there is one.
+  /// Offers to send the reports of crashes, as many as there are now.
   func offerCrashReport() {
-    guard dependencies.crashReports?.ids().isEmpty == false else { return }
-    ui.show(Self.crashBanner)
+    if let crashBanner { ui.remove(crashBanner) }
+    crashBanner = nil
+    guard let count = dependencies.crashReports?.ids().count, count > 0 else { return }
+    let banner = BannerModel(
+      .warning, Phrase("crash.offer", count: count),
+      actions: [
+        CallToActionModel(.showCrashReport, title: Phrase("crash.show", count: count)),
+        CallToActionModel(.sendCrashReport, title: Phrase("crash.send", count: count)),
+        CallToActionModel(
+          .deleteCrashReport, title: Phrase("crash.delete", count: count), role: .destructive),
+      ])
+    crashBanner = banner
+    ui.show(banner)
+  }
+
+  /// Shows the texts of all reports of crashes, as they would be sent.
+  func showCrashReports() {
+    guard let reports = dependencies.crashReports, cover == nil else { return }
+    let texts = reports.ids().compactMap(reports.text)
+    guard !texts.isEmpty else { return ui.show(ToastModel.error("crash.unreadable")) }
+    builder.coreRouter.router.show(
+      builder.alert(
+        .alert, title: Phrase("crash.shown", count: texts.count), subtitle: nil,
+        content: texts.map { .text($0) }, buttons: []))
   }
 
   /// Sends all reports of crashes, or deletes them.
   func settleCrashReports(sending: Bool) async {
     guard let reports = dependencies.crashReports else { return }
-    var hasFailed = false
+    var (count, failures) = (0, 0)
     // One that cannot be read, or that the service refuses, holds up no other.
     for id in reports.ids() {
       do {
         if sending {
           guard let text = reports.text(of: id) else {
-            hasFailed = true
+            failures += 1
             track(.refused("unreadable"), "crashReport_send")
             continue
           }
@@ -57,18 +72,19 @@ extension AppCoordinator {
           track(.success, "crashReport_send")
         }
         try reports.delete(id)
+        count += 1
       } catch is CancellationError {
-        return
+        return offerCrashReport()
       } catch {
-        hasFailed = true
+        failures += 1
         track(.fail(error), "crashReport_" + (error is RemoteError ? "send" : "delete"))
         // Each of the others would wait for its own timeout.
         if (error as? RemoteError)?.isConnectivity == true { break }
       }
     }
-    if hasFailed { return ui.show(ToastModel.error("crash.failed")) }
-    ui.remove(Self.crashBanner)
-    ui.show(ToastModel.success(sending ? "crash.sent" : "crash.deleted"))
+    offerCrashReport()
+    if failures > 0 { return ui.show(ToastModel.error("crash.failed")) }
+    ui.show(ToastModel.success(Phrase(sending ? "crash.sent" : "crash.deleted", count: count)))
   }
 
   private func track(_ stage: ActionStage, _ verb: String) {

@@ -61,6 +61,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var maintenanceWatch: Task<Void, Never>?
   /// The screen of the lock while it covers the app.
   var unlockPresenter: UnlockPresenter?
+  /// The offer to send reports of crashes, while it stands.
+  var crashBanner: BannerModel?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
   /// Whether a step back found the session of another process, which ``appear()`` then shows.
@@ -166,7 +168,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   /// The presenter of a screen over the navigation; nil when nothing covers it.
-  private var cover: (any ScreenPresenter)? {
+  var cover: (any ScreenPresenter)? {
     switch store.state {
     case .updateRequired: updateRequired
     case .maintenance: maintenance
@@ -346,6 +348,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       if let route { record(.press(action), route) }
       if action == .dismissBanner {
         ui.dismissBanner()
+      } else if action == .showCrashReport {
+        showCrashReports()
       } else if action == .sendCrashReport || action == .deleteCrashReport {
         await settleCrashReports(sending: action == .sendCrashReport)
       } else if cover == nil, let tab = tab(of: action) {

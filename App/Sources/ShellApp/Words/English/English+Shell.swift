@@ -1,13 +1,24 @@
 extension Words {
   /// The texts about the app as a whole, in English.
   static let englishShell: [String: String] = [
-    "crash.delete": "Delete report",
-    "crash.deleted": "The report is deleted.",
+    "crash.delete": "Delete {n} reports",
+    "crash.delete.one": "Delete report",
+    "crash.deleted": "{n} reports are deleted.",
+    "crash.deleted.one": "The report is deleted.",
     "crash.failed": "The report could not be sent. Try again later.",
     "crash.offer":
+      "The app or its commands ended unexpectedly. {n} reports say where, without your entries.",
+    "crash.offer.one":
       "The app or a command ended unexpectedly. A report says where, without your entries.",
-    "crash.send": "Send report",
-    "crash.sent": "Thank you. The report is sent.",
+    "crash.send": "Send {n} reports",
+    "crash.send.one": "Send report",
+    "crash.sent": "Thank you. {n} reports are sent.",
+    "crash.sent.one": "Thank you. The report is sent.",
+    "crash.show": "Show {n} reports",
+    "crash.show.one": "Show report",
+    "crash.shown": "{n} Reports",
+    "crash.shown.one": "Report",
+    "crash.unreadable": "The report cannot be read. Its file is no longer private.",
     "passphrase.correct": "Correct the file at the path in {variable}, or add --ask-passphrase.",
     "passphrase.set":
       "Set {variable} to the path of a file with the passphrase, or add --ask-passphrase.",

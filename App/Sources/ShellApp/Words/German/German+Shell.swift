@@ -1,14 +1,25 @@
 extension Words {
   /// The texts about the app as a whole, in German, which says "Sie".
   static let germanShell: [String: String] = [
-    "crash.delete": "Bericht löschen",
-    "crash.deleted": "Der Bericht ist gelöscht.",
+    "crash.delete": "{n} Berichte löschen",
+    "crash.delete.one": "Bericht löschen",
+    "crash.deleted": "{n} Berichte sind gelöscht.",
+    "crash.deleted.one": "Der Bericht ist gelöscht.",
     "crash.failed":
       "Der Bericht konnte nicht gesendet werden. Versuchen Sie es später noch einmal.",
     "crash.offer":
+      "Die App oder Befehle wurden unerwartet beendet. {n} Berichte sagen, wo, ohne Ihre Eingaben.",
+    "crash.offer.one":
       "Die App oder ein Befehl wurde unerwartet beendet. Ein Bericht sagt, wo, ohne Ihre Eingaben.",
-    "crash.send": "Bericht senden",
-    "crash.sent": "Danke. Der Bericht ist gesendet.",
+    "crash.send": "{n} Berichte senden",
+    "crash.send.one": "Bericht senden",
+    "crash.sent": "Danke. {n} Berichte sind gesendet.",
+    "crash.sent.one": "Danke. Der Bericht ist gesendet.",
+    "crash.show": "{n} Berichte anzeigen",
+    "crash.show.one": "Bericht anzeigen",
+    "crash.shown": "{n} Berichte",
+    "crash.shown.one": "Bericht",
+    "crash.unreadable": "Der Bericht kann nicht gelesen werden. Seine Datei ist nicht mehr privat.",
     "passphrase.correct":
       "Berichtigen Sie die Datei am Pfad in {variable} oder ergänzen Sie --ask-passphrase.",
     "passphrase.set":
