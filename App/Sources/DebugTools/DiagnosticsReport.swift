@@ -47,6 +47,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
       ("flags", Self.flags(environment)),
       ("experiments", ["streakHeading": .string(environment.streakHeading.rawValue)]),
       ("session", Self.session(session)),
+      ("telemetry", Self.telemetry(dependencies.telemetryReport())),
       ("secureItemCount", Self.count(storage.secureItemCount)),
       ("keySource", .string(storage.keySource)),
       ("draftCount", Self.count(storage.draftCount)),
@@ -125,7 +126,22 @@ public struct DiagnosticsReport: Sendable, Hashable {
   private static func cache(_ cache: StorageReport.Cache) -> FormValue {
     [
       "name": .string(cache.name), "count": count(cache.count), "bytes": count(cache.bytes),
-      "hits": count(cache.hits), "misses": count(cache.misses),
+      "hits": count(cache.hits), "misses": count(cache.misses), "hitRate": hitRate(of: cache),
+    ]
+  }
+
+  /// The part of the look-ups that found a value, to three decimals; null before the first one.
+  private static func hitRate(of cache: StorageReport.Cache) -> FormValue {
+    guard let hits = cache.hits, let misses = cache.misses, hits + misses > 0 else { return .null }
+    return .number((Double(hits) / Double(hits + misses) * 1_000).rounded() / 1_000)
+  }
+
+  private static func telemetry(_ telemetry: TelemetryReport?) -> FormValue {
+    guard let telemetry else { return .null }
+    return [
+      "isAllowed": telemetry.isAllowed.map { .bool($0) } ?? .null,
+      "waiting": count(telemetry.waiting), "dropped": count(telemetry.dropped),
+      "lastResult": telemetry.lastResult.map { .string($0.rawValue) } ?? .null,
     ]
   }
 

@@ -1,5 +1,6 @@
 import LocalPersistence
 import LocalSockets
+public import ShellApp
 
 #if canImport(Glibc)
   import Glibc
@@ -24,10 +25,22 @@ public struct RunningApp: Sendable {
   /// Names the apps on a state folder; touches nothing.
   public init(stateFolder: String) { folder = SecureFolder(path: stateFolder).appending("run") }
 
-  /// Answers requests of other processes, and returns what ends that; nil when it is not possible.
-  public func serve(_ answer: @escaping @Sendable (_ request: String) async -> String)
-    -> (@Sendable () -> Void)?
-  {
+  /// Whether others may enter the folder of the sockets, so that no app serves one.
+  public var isExposed: Bool {
+    do throws(FileSystemError) {
+      _ = try folder.verifyPrivate()
+      return false
+    } catch {
+      if case .insecurePermissions = error { return true }
+      return false
+    }
+  }
+
+  /// Answers requests of other processes, and returns what ends that; nil when it is not possible, which is logged
+  /// as `runningApp_serve_Fail`.
+  public func serve(
+    logger: LogManager? = nil, _ answer: @escaping @Sendable (_ request: String) async -> String
+  ) -> (@Sendable () -> Void)? {
     do {
       try folder.create()
       guard try folder.verifyPrivate() else { return nil }
@@ -35,6 +48,8 @@ public struct RunningApp: Sendable {
       return { server.stop() }
     } catch {
       // The diagnostics of this process are on its own screen only.
+      logger?.trackEvent(
+        name: "runningApp_serve_Fail", parameters: error.eventParameters, type: .warning)
       return nil
     }
   }

@@ -57,7 +57,12 @@ struct DiagnosticsReportTests {
       ])
     let profile = try #require(second["caches"]?.arrayValue?[4])
     #expect(profile["count"] == 1)
-    #expect(profile["hits"]?.numberValue != nil && profile["misses"]?.numberValue != nil)
+    let hits = try #require(profile["hits"]?.numberValue)
+    let misses = try #require(profile["misses"]?.numberValue)
+    let rate = hits + misses > 0 ? (hits / (hits + misses) * 1_000).rounded() / 1_000 : nil
+    #expect(profile["hitRate"] == rate.map { .number($0) } ?? .null)
+    // Mock sends no log.
+    #expect(second["telemetry"] == .null)
     // The report itself is no look-up.
     let third = await report(app, dependencies, injector).document
     #expect(third["caches"]?.arrayValue?[4] == profile)
@@ -227,6 +232,22 @@ struct DiagnosticsReportTests {
     server()
     #expect(try running.ask("hello") == nil)
     #expect(!FileManager.default.fileExists(atPath: socket))
+  }
+
+  @Test func `a folder of sockets that others may enter serves none, with a warning`() throws {
+    let path = TemporaryStatePath()
+    let running = RunningApp(stateFolder: path.folder)
+    #expect(!running.isExposed)
+    try FileManager.default.createDirectory(
+      atPath: path.folder + "/run", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    let history = LogHistory()
+    let logger = LogManager(services: [history], now: { Date(timeIntervalSince1970: 0) })
+    #expect(running.serve(logger: logger) { $0 } == nil)
+    #expect(running.isExposed)
+    let line = try #require(history.lines(limit: 1).first)
+    #expect(line.name == "runningApp_serve_Fail" && line.level == .warning)
+    #expect(line.facts.contains { $0.value == "open to other users (755)" })
   }
 
   @Test func `a long answer arrives whole, and a request without an end is dropped`() throws {

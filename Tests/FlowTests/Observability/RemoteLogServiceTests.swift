@@ -102,6 +102,35 @@ struct RemoteLogServiceTests {
     #expect(try folder.entryNames() == [])
   }
 
+  @Test func `the report counts what waits and what was dropped, and has the last result`()
+    async throws
+  {
+    let service = service()
+    func report(
+      _ isAllowed: Bool?, waiting: Int, dropped: Int, _ result: TelemetryReport.BatchResult?
+    ) -> TelemetryReport {
+      TelemetryReport(
+        isAllowed: isAllowed, waiting: waiting, dropped: dropped, lastResult: result)
+    }
+    #expect(service.report == report(nil, waiting: 0, dropped: 0, nil))
+    network.isDown.withLock { $0 = true }
+    try connect(service)
+    manager(service).trackEvent(name: "a")
+    await service.flush()
+    #expect(service.report == report(true, waiting: 1, dropped: 0, .failed))
+    network.isDown.withLock { $0 = false }
+    network.status.withLock { $0 = 400 }
+    await service.flush()
+    #expect(service.report == report(true, waiting: 0, dropped: 1, .refused))
+    network.status.withLock { $0 = nil }
+    manager(service).trackEvent(name: "b")
+    await service.flush()
+    // The batch says that one was dropped; the report still counts it.
+    #expect(service.report == report(true, waiting: 0, dropped: 1, .sent))
+    service.setAllowed(false)
+    #expect(service.report.isAllowed == false)
+  }
+
   @Test func `a full batch does not wait`() async throws {
     let service = service()
     try connect(service)

@@ -392,6 +392,11 @@ public struct Dependencies: Sendable {
       waitingEntryCount: engagement.countWaiting())
   }
 
+  /// The log that goes to the service; nil where none does.
+  public func telemetryReport() -> TelemetryReport? {
+    logger.service(RemoteLogService.self)?.report
+  }
+
   /// The ends of the session's tokens; nil without a session.
   public func sessionReport() async -> SessionReport? {
     guard let session = await auth.session() else { return nil }

@@ -60,6 +60,11 @@ struct AnalyticsFolder: Sendable {
     return memory.batches.withLock { $0.first }
   }
 
+  /// The number of batches that wait.
+  func count() throws(FileSystemError) -> Int {
+    try names().count + memory.batches.withLock { $0.count }
+  }
+
   /// Removes a batch that the service has.
   func remove(_ batch: AnalyticsBatch) throws(FileSystemError) {
     memory.batches.withLock { $0.removeAll { $0.id == batch.id } }

@@ -40,6 +40,9 @@ final class RemoteLogService: LogService {
     /// Whether the service has required an update of the app.
     var isOutdated = false
     var dropped = 0
+    /// How many dropped entries a batch has told the service of.
+    var reported = 0
+    var lastResult: TelemetryReport.BatchResult?
     var service: TelemetryService?
     /// Waits, then sends, again and again.
     var work: Task<Void, Never>?
@@ -150,6 +153,16 @@ final class RemoteLogService: LogService {
     if !isAllowed { forget() }
   }
 
+  /// What waits, what was dropped, and how the last batch went.
+  var report: TelemetryReport {
+    let waiting = try? folder.count()
+    return state.withLock { state in
+      TelemetryReport(
+        isAllowed: state.isAllowed, waiting: waiting, dropped: state.dropped + state.reported,
+        lastResult: state.lastResult)
+    }
+  }
+
   /// Keeps what was collected, and tries once to send all that is kept.
   func flush() async { _ = await send() }
 
@@ -193,17 +206,24 @@ final class RemoteLogService: LogService {
         guard state.withLock({ $0.isAllowed }) == true else { return true }
         do {
           _ = try await service.send(batch)
+          state.withLock { $0.lastResult = .sent }
         } catch RemoteError.updateRequired {
-          state.withLock { $0.isOutdated = true }
+          state.withLock { ($0.isOutdated, $0.lastResult) = (true, .updateRequired) }
           return false
         } catch let error as RemoteError where !error.isRetryable {
           // The service would refuse it again.
-          state.withLock { $0.dropped += batch.events.count }
+          state.withLock { state in
+            state.dropped += batch.events.count
+            state.lastResult = .refused
+          }
         }
         try folder.remove(batch)
       }
       return true
+    } catch is CancellationError {
+      return false
     } catch {
+      state.withLock { $0.lastResult = .failed }
       return false
     }
   }
@@ -216,6 +236,7 @@ final class RemoteLogService: LogService {
       }
       let note = AnalyticsEvent(
         name: "log_drop", date: first.date, parameters: ["dropped": .number(Double(state.dropped))])
+      state.reported += state.dropped
       state.dropped = 0
       return ([note] + state.events, state.properties)
     }

@@ -47,6 +47,11 @@
     /// - Parameter seconds: How long a part of the answer may take; default 3.
     func askRunningApp(_ request: String, seconds: Int = 3) throws -> String? {
       guard let folder = configuration.stateDirectory else { return nil }
+      if RunningApp(stateFolder: folder).isExposed {
+        console.note(
+          "No app that runs can be asked, because others may enter \(folder)/run. "
+            + "Set its mode to 0700, and start that app again.")
+      }
       do throws(RunningAppError) {
         let answer = try RunningApp(stateFolder: folder).ask(request, seconds: seconds)
         return answer?.isEmpty == true ? nil : answer
@@ -67,7 +72,9 @@
     ) -> (@Sendable () -> Void)? {
       guard let folder = context.configuration.stateDirectory else { return nil }
       let answers = DebugRequests(about: session.coordinator, source: .running)
-      return RunningApp(stateFolder: folder).serve { await answers.answer($0) }
+      return RunningApp(stateFolder: folder).serve(logger: session.dependencies.logger) {
+        await answers.answer($0)
+      }
     }
   }
 #else
