@@ -60,7 +60,8 @@ struct DiagnosticsReportTests {
     let hits = try #require(profile["hits"]?.numberValue)
     let misses = try #require(profile["misses"]?.numberValue)
     let rate = hits + misses > 0 ? (hits / (hits + misses) * 1_000).rounded() / 1_000 : nil
-    #expect(profile["hitRate"] == rate.map { .number($0) } ?? .null)
+    let shown: FormValue = rate.map { .number($0) } ?? .null
+    #expect(profile["hitRate"] == shown)
     // Mock sends no log.
     #expect(second["telemetry"] == .null)
     // The report itself is no look-up.

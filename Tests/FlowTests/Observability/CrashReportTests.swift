@@ -1,3 +1,4 @@
+import FormKit
 import Foundation
 import LocalPersistence
 import Networking

@@ -1,4 +1,5 @@
 import Domain
+import FormKit
 
 /// Who uses the app, for the log, and the reports of crashes.
 extension AppCoordinator {
