@@ -124,8 +124,16 @@ struct ChangedMappingTests {
     }
     for _ in 1...3 { await refuse() }
     #expect(log.entries.map(\.name) == ["forms_adopt_Fail"])
+    #expect(log.entries.first?.parameters["code"] == .public("malformedJSON"))
+    #expect(log.entries.first?.parameters["path"] == .public("line 1, column 2"))
     repository.sent.withLock { $0 = "[" }
     for _ in 1...2 { await refuse() }
     #expect(log.entries.count == 2)
+    repository.sent.withLock {
+      $0 = #"{ "formatVersion": 1, "id": "profile", "sections": [{ "fields": [{ "id": 1 }] }] }"#
+    }
+    await refuse()
+    #expect(log.entries.last?.parameters["reason"] != nil)
+    #expect(log.entries.last?.parameters["path"] == .public("/sections/0/fields/0/id"))
   }
 }

@@ -2,6 +2,7 @@
   internal import Domain
   internal import FormKit
   public import ReferenceBackend
+  internal import Synchronization
   #if canImport(FoundationEssentials)
     public import FoundationEssentials
   #else
@@ -14,26 +15,22 @@
     /// - Parameters:
     ///   - catalog: The forms.
     ///   - folder: A folder whose files replace schemas, such as `payment.json`, or add forms. They are read for
-    ///     each request, so a change counts at once. Default none.
+    ///     each request, so a change counts at once. While a file does not load, its last schema that did stays, else
+    ///     the built-in one. Default none.
     ///   - now: The current instant; "today" is the latest day it is anywhere on Earth.
+    ///   - onWarning: Receives each file that does not load, once for each content. Default none.
     public init(
-      catalog: FormCatalog, folder: String? = nil, now: @escaping @Sendable () -> Date
+      catalog: FormCatalog, folder: String? = nil, now: @escaping @Sendable () -> Date,
+      onWarning: @escaping @Sendable (BackendWarning) -> Void = { _ in }
     ) {
-      let source: @Sendable (String) -> String? = { id in
-        guard FieldID.isValid(id) else { return nil }
-        if id == BackendForms.Submission.mislabelledForm { return catalog.source(of: "login") }
-        let file = folder.map { URL(filePath: $0).appending(path: "\(id).json") }
-        return file.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
-          ?? catalog.source(of: id)
-      }
+      let files = folder.map { FormFolder($0, catalog: catalog, onWarning: onWarning) }
       self.init(
-        ids: Array(Set(FormCatalog.ids + Self.ids(in: folder))), source: source,
-        form: { id in
-          guard let text = source(id), text != catalog.source(of: id) else {
-            return try catalog.form(id)
-          }
-          return try catalog.compiled(Data(text.utf8), as: id)
+        ids: Array(Set(FormCatalog.ids + Self.ids(in: folder))),
+        source: { id in
+          if id == BackendForms.Submission.mislabelledForm { return catalog.source(of: "login") }
+          return files?.schema(id)?.text ?? catalog.source(of: id)
         },
+        form: { id in try files?.schema(id)?.form ?? catalog.form(id) },
         environment: {
           let seconds = min(max(now().timeIntervalSince1970 + 14 * 3_600, -6e10), 2.5e11)
           let days = Int((seconds / 86_400).rounded(.down))
@@ -47,6 +44,74 @@
       let files = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
       return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
         .filter(FieldID.isValid)
+    }
+  }
+
+  /// The schemas in a folder's files, of each file the last one that loaded.
+  private final class FormFolder: Sendable {
+    struct Schema {
+      let text: String
+      let form: CompiledForm
+    }
+
+    private struct File {
+      var schema: Schema?
+      /// The content that did not load last; empty for one that cannot be read.
+      var rejected: Data?
+    }
+
+    private let url: URL
+    private let catalog: FormCatalog
+    private let onWarning: @Sendable (BackendWarning) -> Void
+    private let files = Mutex<[String: File]>([:])
+
+    init(
+      _ path: String, catalog: FormCatalog,
+      onWarning: @escaping @Sendable (BackendWarning) -> Void
+    ) {
+      url = URL(filePath: path)
+      self.catalog = catalog
+      self.onWarning = onWarning
+    }
+
+    /// The present schema of a form; nil without a file, and for a file that never loaded.
+    func schema(_ id: String) -> Schema? {
+      guard FieldID.isValid(id) else { return nil }
+      let name = "\(id).json"
+      let path = url.appending(path: name)
+      let (schema, warning) = files.withLock { files -> (Schema?, BackendWarning?) in
+        guard FileManager.default.fileExists(atPath: path.path()) else {
+          files[id] = nil
+          return (nil, nil)
+        }
+        var file = files[id] ?? File()
+        defer { files[id] = file }
+        let content = (try? Data(contentsOf: path)) ?? Data()
+        if let schema = file.schema, Data(schema.text.utf8) == content {
+          file.rejected = nil
+          return (schema, nil)
+        }
+        guard file.rejected != content else { return (file.schema, nil) }
+        do throws(SchemaDefect) {
+          file.schema = try load(content, as: id)
+          file.rejected = nil
+          return (file.schema, nil)
+        } catch {
+          file.rejected = content
+          return (
+            file.schema, .formNotLoaded(file: name, code: error.code, path: error.path)
+          )
+        }
+      }
+      if let warning { onWarning(warning) }
+      return schema
+    }
+
+    private func load(_ content: Data, as id: String) throws(SchemaDefect) -> Schema {
+      guard !content.isEmpty, let text = String(data: content, encoding: .utf8) else {
+        throw .unreadable
+      }
+      return Schema(text: text, form: try catalog.compiled(content, as: id))
     }
   }
 

@@ -136,9 +136,9 @@ public final class CriticalPaths: Sendable {
   }
 
   /// Decodes a document, and adds how long that took.
-  func measureDecoding<Value>(
-    of document: String, on clock: any Clock<Duration>, _ decode: () throws -> Value
-  ) rethrows -> Value {
+  func measureDecoding<Value, Failure>(
+    of document: String, on clock: any Clock<Duration>, _ decode: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let elapsed = clock.stopwatch()
     defer { recordDecoding(of: document, elapsed()) }
     return try decode()

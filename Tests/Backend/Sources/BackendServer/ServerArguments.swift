@@ -56,7 +56,7 @@ public struct ServerArguments: Hashable, Sendable {
                       offers codes in text messages as a second factor; each message is a line of
                       the log, as each email is, and none is sent
       --forms DIR     serves the schema DIR/ID.json in place of the built-in form ID; a change of the
-                      file counts at once
+                      file counts at once; while it does not load, the form stays as it was
       --record FILE   writes each request to the service to FILE, without secrets
     """
 

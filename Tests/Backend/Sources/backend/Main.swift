@@ -55,7 +55,8 @@ enum Main {
     configuration.minimumVersion = arguments.minimumVersion
     configuration.flags.merge(arguments.flags) { _, flag in flag }
     configuration.forms = BackendForms(
-      catalog: catalog, folder: arguments.formFolder, now: now)
+      catalog: catalog, folder: arguments.formFolder, now: now,
+      onWarning: { log.event("warning", "\($0)") })
     configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
     if arguments.offersTextMessages { configuration.deliverTextMessage = configuration.deliver }
     configuration.onRequest = try arguments.requestFile.map { try RequestFile($0).append }

@@ -62,10 +62,15 @@ public struct FormCatalog: Sendable {
 
   /// Compiles a schema of the service with the rules of the app.
   ///
-  /// - Throws: ``ServiceFormError/unreadable`` for a schema that does not load or has another id.
-  func compiled(_ source: Data, as id: String) throws(ServiceFormError) -> CompiledForm {
-    guard let form = try? CompiledForm(json: Array(source), rules: rules), form.schema.id == id
-    else { throw .unreadable }
+  /// - Throws: ``SchemaDefect`` for a schema that does not load or has another id.
+  func compiled(_ source: Data, as id: String) throws(SchemaDefect) -> CompiledForm {
+    let form: CompiledForm
+    do {
+      form = try CompiledForm(json: Array(source), rules: rules)
+    } catch {
+      throw SchemaDefect(error)
+    }
+    guard form.schema.id == id else { throw .otherID }
     return form
   }
 
@@ -90,6 +95,37 @@ public enum ServiceFormError: Error, Sendable, Hashable {
   case unknownForm
   /// Its schema does not load in this version of the app, or is another form's.
   case unreadable
+}
+
+/// Why a schema does not load, without its texts: facts that a log may hold.
+struct SchemaDefect: Error, Sendable, Hashable {
+  /// The code of its first error, such as `unknownType`.
+  let code: String
+  /// The place of that error: a pointer into the schema, or the line and column of malformed JSON.
+  let path: String
+
+  /// The schema is another form's.
+  static let otherID = SchemaDefect(code: "otherID", path: "/id")
+  /// The schema cannot be read.
+  static let unreadable = SchemaDefect(code: "unreadableFile", path: "(document)")
+
+  private init(code: String, path: String) {
+    self.code = code
+    self.path = path
+  }
+
+  /// Takes the first error of a schema that ``CompiledForm`` did not load.
+  init(_ error: any Error) {
+    let finding = (error as? SchemaError)?.findings.first { $0.severity == .error }
+    code = finding?.code ?? "malformedJSON"
+    if let path = finding?.path, !path.isEmpty {
+      self.path = path
+    } else if let syntax = error as? JSONSyntaxError {
+      path = "line \(syntax.line), column \(syntax.column)"
+    } else {
+      path = "(document)"
+    }
+  }
 }
 
 private final class CompiledForms: Sendable {

@@ -26,7 +26,7 @@ struct ServiceForms: Sendable {
 
   private struct RefusedSource {
     let source: [UInt8]
-    let error: any Error
+    let error: ServiceFormError
   }
 
   private let catalog: FormCatalog
@@ -107,11 +107,14 @@ struct ServiceForms: Sendable {
     do {
       form = try compiled(source, as: id)
     } catch {
-      versions.refused.withLock { $0[id] = RefusedSource(source: bytes, error: error) }
+      let refused = ServiceFormError.unreadable
+      versions.refused.withLock { $0[id] = RefusedSource(source: bytes, error: refused) }
       logger?.trackEvent(
-        name: "forms_adopt_Fail", parameters: error.eventParameters.merging(["form": .public(id)]),
-        type: .severe)
-      throw error
+        name: "forms_adopt_Fail",
+        parameters: refused.eventParameters.merging([
+          "form": .public(id), "code": .public(error.code), "path": .public(error.path),
+        ]), type: .severe)
+      throw refused
     }
     versions.refused.withLock { $0[id] = nil }
     versions.byID.withLock { $0[id] = Version(source: bytes, form: form) }
@@ -144,8 +147,10 @@ struct ServiceForms: Sendable {
     return Version(source: Array(source), form: form)
   }
 
-  private func compiled(_ source: Data, as id: String) throws -> CompiledForm {
-    try paths.measureDecoding(of: "form \(id)", on: clock) { try catalog.compiled(source, as: id) }
+  private func compiled(_ source: Data, as id: String) throws(SchemaDefect) -> CompiledForm {
+    try paths.measureDecoding(of: "form \(id)", on: clock) { () throws(SchemaDefect) in
+      try catalog.compiled(source, as: id)
+    }
   }
 
   private func builtIn(_ id: String) -> Version? {
