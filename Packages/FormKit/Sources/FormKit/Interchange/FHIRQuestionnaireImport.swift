@@ -24,8 +24,8 @@ public struct FHIRQuestionnaireImport: Sendable, Hashable {
   /// Imports JSON text of at most 128 levels.
   ///
   /// - Throws: ``JSONSyntaxError`` for malformed JSON. ``InterchangeError`` for another resource, a
-  ///   `modifierExtension` or `implicitRules`, which R4 forbids to ignore; an item without a link id of
-  ///   its own or with an unknown type; sections that nest deeper than 16; a form that does not load.
+  ///   `modifierExtension` or `implicitRules`, which R4 forbids to ignore; an item without a link id,
+  ///   a question or group without one of its own, an unknown type; sections that nest deeper than 16; a form that does not load.
   public init(json bytes: [UInt8]) throws {
     try self.init(questionnaire: FormValue(json: bytes, limits: FormLimits()))
   }

@@ -161,4 +161,48 @@ import Testing
     #expect(result.report == ["unresolvedReference /item/1/enableWhen/0/answerString"])
     #expect(try result.visible(["a": "x"]) == ["a"])
   }
+
+  private static func coded(_ type: String, _ condition: String) throws
+    -> FHIRQuestionnaireImport
+  {
+    let options = ["1": "No", "2": "Yes"].sorted { $0.key < $1.key }.map {
+      #"{ "valueCoding": { "system": "http://x", "code": "\#($0.key)", "display": "\#($0.value)" } }"#
+    }
+    return try importedItems(
+      item("q", type, "\"answerOption\": [\(options.joined(separator: ","))]") + ","
+        + item("why", "string", "\"enableWhen\": [{ \"question\": \"q\", \(condition) }]"))
+  }
+
+  @Test(arguments: [
+    #""operator": "=", "answerString": "2""#, #""operator": "=", "answerInteger": 2"#,
+    #""operator": "=", "answerString": "Yes""#, #""operator": "!=", "answerString": "1""#,
+  ])
+  func `a text or a number is compared with the codes of a choice, else with their displays`(
+    condition: String
+  ) throws {
+    let result = try Self.coded("choice", condition)
+    #expect(try result.visible(["q": "2"]) == ["q", "why"])
+    #expect(try result.visible(["q": "1"]) == ["q"])
+    let place = condition.contains("Integer") ? "answerInteger" : "answerString"
+    #expect(result.report == ["approximated /item/1/enableWhen/0/\(place)"])
+  }
+
+  @Test(arguments: [
+    #""operator": "=", "answerString": "3""#, #""operator": "!=", "answerInteger": 3"#,
+  ])
+  func `an answer of another type that no option has counts as true and is reported`(
+    condition: String
+  ) throws {
+    let result = try Self.coded("choice", condition)
+    #expect(try result.visible([:]) == ["q", "why"])
+    #expect(try result.visible(["q": "1"]) == ["q", "why"])
+    #expect(result.findings.map(\.code) == ["unresolvedReference"])
+  }
+
+  @Test func `a text that is a code of an open choice is that option or one's own answer`() throws {
+    let result = try Self.coded("open-choice", #""operator": "=", "answerString": "2""#)
+    #expect(try result.visible(["q": "2"]).contains("why"))
+    #expect(try result.visible(["q": "other", "q-other": "2"]).contains("why"))
+    #expect(try result.visible(["q": "1"]) == ["q"])
+  }
 }

@@ -211,6 +211,44 @@ import Testing
         ].sorted())
   }
 
+  @Test func `a read-only question without an initial value requires no answer`() throws {
+    let result = try importedItems(
+      item("score", "decimal", #""readOnly": true, "required": true"#) + ","
+        + item("scores", "decimal", #""readOnly": true, "required": true, "repeats": true"#))
+    #expect(CompiledForm.lint(document: result.document) == [])
+    #expect(try result.form.check(["scores": .array([.object([:])])]).isValid)
+  }
+
+  @Test(arguments: [[("1", "display"), ("1", "string")], [("1", "string"), ("1", "display")]])
+  func `a text may share the link id of a question, which keeps its conditions`(
+    items: [(String, String)]
+  ) throws {
+    let condition = #"{ "question": "1", "operator": "exists", "answerBoolean": true }"#
+    let last = item("why", "string", "\"enableWhen\": [\(condition)]")
+    let result = try importedItems((items.map { item($0.0, $0.1) } + [last]).joined(separator: ","))
+    #expect(result.report.contains("approximated /item/1/linkId"))
+    let id = try #require(result.form.schema.fields.first).id.rawValue
+    #expect(try result.visible([:]) == [id])
+    #expect(try result.visible([id: "x"]) == [id, "why"])
+  }
+
+  @Test(arguments: ["flyover", "help", "prompt"])
+  func `a text below a question without one is its label`(control: String) throws {
+    let child = item(
+      "1.1", "display",
+      "\"extension\": ["
+        + fhirExtension(
+          "questionnaire-itemControl",
+          "\"valueCodeableConcept\": { \"coding\": [{ \"code\": \"\(control)\" }] }") + "]")
+    for text in ["", #""text": "","#] {
+      let result = try importedItems(
+        #"{ "linkId": "a", "type": "string", \#(text) "item": [\#(child)] }"#)
+      #expect(try result.field("a")["label"] == "1.1")
+      #expect(try result.field("a")["help"] == nil)
+      #expect(result.report == ["approximated /item/0/item/0"])
+    }
+  }
+
   @Test func `5,000 items import`() throws {
     let result = try FHIRQuestionnaireImport(
       json: Array(QuestionnaireFixture.large(5000).json().utf8))

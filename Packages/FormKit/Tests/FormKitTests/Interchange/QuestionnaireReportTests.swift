@@ -20,6 +20,9 @@ import Testing
     Refusal(
       json: questionnaire("\"item\": [\(item("a", "string")), \(item("a", "string"))]"),
       path: "/item/1/linkId"),
+    Refusal(
+      json: questionnaire("\"item\": [\(item("a", "string")), \(item("a", "group"))]"),
+      path: "/item/1/linkId"),
     Refusal(json: questionnaire(#""implicitRules": "http://x""#), path: "/implicitRules"),
     Refusal(
       json: questionnaire(
@@ -189,6 +192,14 @@ import Testing
       item("a", "group", "\"required\": true, \"item\": [\(item("b", "string"))]"),
       "notCarriedOver /item/0/required"),
     Loss(item("a", "display"), "notCarriedOver /item/0"),
+    // A calculated score.
+    Loss(
+      item("a", "decimal", #""readOnly": true, "required": true"#),
+      "notCarriedOver /item/0/required"),
+    Loss(
+      item(
+        "a", "decimal",
+        #""readOnly": true, "required": true, "initial": [{ "valueDecimal": 1 }]"#)),
     Loss(
       item(
         "a", "string", #""enableWhen": [{ "question": "a", "operator": "~", "answerString": "" }]"#),

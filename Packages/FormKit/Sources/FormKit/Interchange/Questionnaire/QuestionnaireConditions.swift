@@ -153,14 +153,35 @@ struct QuestionnaireConditions {
       isOne = .disjoining(found.map { chosen($0.value, in: target) })
     } else if case let found = target.options.filter(answer.fits), !found.isEmpty {
       isOne = .disjoining(found.map { chosen($0.value, in: target) })
-    } else if let open = target.openOption, answer.type == "String" {
-      isOne = .field(FieldID(rawValue: open.id), .equals(answer.value))
     } else {
-      sink.warning(
-        "unresolvedReference", answer.pointer, "This is not one of the options of the question.")
-      isOne = false
+      guard let condition = named(answer, target) else { return true }
+      isOne = condition
     }
     return test == .notEquals ? .negating(isOne) : isOne
+  }
+
+  /// The options that an answer of another type names, or the text of one's own; false for an answer of their type
+  /// that is none of them, nil for another type's, which the service may compare in a way that is unknown here.
+  private func named(
+    _ answer: QuestionnaireValue, _ target: QuestionnaireItem
+  ) -> Condition? {
+    let named = answer.named(among: target.options)
+    var parts = named.map { chosen($0.value, in: target) }
+    if !named.isEmpty {
+      sink.warning(
+        "approximated", answer.pointer, "The options have another type; their code is compared.")
+    }
+    if let open = target.openOption, answer.type == "String" {
+      parts.append(.field(FieldID(rawValue: open.id), .equals(answer.value)))
+    }
+    if !parts.isEmpty { return .disjoining(parts) }
+    let isSameType = target.options.contains { $0.answer["value" + answer.type] != nil }
+    sink.warning(
+      "unresolvedReference", answer.pointer,
+      isSameType
+        ? "This is not one of the options of the question."
+        : "This is not one of the options of the question, so the condition counts as true.")
+    return isSameType ? false : nil
   }
 
   private func chosen(_ value: String, in target: QuestionnaireItem) -> Condition {

@@ -2,7 +2,12 @@ extension QuestionnaireFieldReader {
   /// The display items below a question become its help or its unit.
   func readHelp(_ field: inout FormField) {
     var help: [String] = []
-    for child in item.children where child.kind == .display {
+    let wording = item.wording
+    if let wording {
+      writer.sink.warning(
+        "approximated", wording.pointer, "The question has no text of its own, so this labels it.")
+    }
+    for child in item.children where child.kind == .display && child !== wording {
       var extensions = child.extensions
       let isUnit = extensions.takeControl(among: ["unit"]) != nil
       guard let text = child.text, !text.isEmpty else { continue }

@@ -24,8 +24,9 @@ struct QuestionnaireFieldReader {
   /// The text of the item with its prefix; a group without a text has none.
   var title: String? {
     let prefix = item.members["prefix"]?.stringValue
-    let code = item.members["code"]?.arrayValue?.first?["display"]?.stringValue
-    let text = item.text ?? (item.kind.isQuestion ? code ?? item.linkId : nil)
+    let own = item.text.flatMap { $0.isEmpty ? nil : $0 }
+    let other = item.codeDisplay ?? item.wording?.text ?? item.linkId
+    let text = own ?? (item.kind.isQuestion ? other : nil)
     let parts = [prefix, text].compactMap { $0 }.filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
@@ -90,10 +91,21 @@ struct QuestionnaireFieldReader {
       field.defaultValue = nil
       lost("initial", "The form's own rules refuse this value.")
     }
+    dropUnfillable(&field)
     let open = openField(&field)
     reportTypes()
     reportRest()
     return [field] + open
+  }
+
+  /// Requires no answer that nothing can give, such as a score that a program calculates.
+  private func dropUnfillable(_ field: inout FormField) {
+    let isHidden = field.whenHidden == .keep
+    guard item.members["required"] == true, item.members["readOnly"] == true, !isHidden,
+      field.defaultValue == nil
+    else { return }
+    field.required = false
+    lost("required", "A read-only field without an initial value cannot get an answer.")
   }
 
   /// The field for an answer that is not among the options.
@@ -169,7 +181,7 @@ extension QuestionnaireFieldReader {
 
   mutating func reportDisplay() {
     if item.parent?.kind.isQuestion == true {
-      _ = extensions.takeControl(among: ["help", "flyover", "unit"])
+      _ = extensions.takeControl(among: ["help", "flyover", "prompt", "unit"])
     }
     if item.members["enableWhen"] != nil {
       lost("enableWhen", "The text always shows.", code: "approximated")

@@ -65,6 +65,17 @@ final class QuestionnaireItem {
   var isMultiple: Bool { repeats && kind.isChoice && !options.isEmpty }
   /// Whether the item becomes a repeat.
   var isRepeat: Bool { repeats && !isMultiple }
+  /// What a code says of the question.
+  var codeDisplay: String? { members["code"]?.arrayValue?.first?["display"]?.stringValue }
+  /// The display below a question that has neither a text nor a display of its code, when it words the question.
+  var wording: QuestionnaireItem? {
+    guard kind.isQuestion, text?.isEmpty ?? true, codeDisplay == nil else { return nil }
+    return children.first { child in
+      var extensions = child.extensions
+      return child.kind == .display && child.text?.isEmpty == false
+        && extensions.takeControl(among: ["flyover", "help", "prompt"]) != nil
+    }
+  }
   /// The id of the field with the answer.
   var fieldID: FieldID { FieldID(rawValue: valueID ?? id) }
 

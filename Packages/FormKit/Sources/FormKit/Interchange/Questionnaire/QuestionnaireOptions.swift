@@ -153,8 +153,10 @@ struct QuestionnaireOptionReader {
     return "\(system)|\(text)"
   }
 
-  /// The value and the label of an answer.
-  private static func texts(_ key: String, _ answer: FormValue) -> (String, String)? {
+  /// The value and the label of an answer; nil for none of an option.
+  static func texts(
+    _ key: String, _ answer: FormValue
+  ) -> (value: String, label: String)? {
     let texts: (value: String?, label: String?)
     switch key {
     case "valueCoding":

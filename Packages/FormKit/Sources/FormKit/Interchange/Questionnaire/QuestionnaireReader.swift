@@ -92,16 +92,11 @@ final class QuestionnaireReader {
     guard let linkId = members["linkId"]?.stringValue, !linkId.isEmpty else {
       throw InterchangeError(path: place.description, reason: "The item has no \"linkId\".")
     }
-    guard index[linkId] == nil else {
-      throw InterchangeError(
-        path: place.appending("linkId").description,
-        reason: "Another item has the link id \"\(linkId)\".")
-    }
     let result = QuestionnaireItem(
       linkId, try kind(members, place), members, place, parent: parent,
       extensions: QuestionnaireExtensions(
         members["extension"], at: place.appending("extension")))
-    index[linkId] = result
+    try enter(result)
     var reader = QuestionnaireOptionReader(item: result, sink: sink)
     result.options =
       result.kind == .boolean
@@ -112,6 +107,21 @@ final class QuestionnaireReader {
     }
     result.children = try items(members["item"], place.appending("item"), parent: result)
     return result
+  }
+
+  /// Adds an item to the index; a text may share the link id of another item, since it has no answer.
+  private func enter(_ item: QuestionnaireItem) throws(InterchangeError) {
+    guard let other = index[item.linkId] else {
+      index[item.linkId] = item
+      return
+    }
+    let reason = "Another item has the link id \"\(item.linkId)\"."
+    let place = item.place("linkId")
+    guard item.kind == .display || other.kind == .display else {
+      throw InterchangeError(path: place.description, reason: reason)
+    }
+    sink.warning("approximated", place, reason + " The text among them is only shown.")
+    if item.kind != .display { index[item.linkId] = item }
   }
 
   private func kind(
@@ -141,6 +151,11 @@ extension QuestionnaireReader {
   /// Gives each item its ids; a link id that is a valid id stays as it is.
   private func name(_ items: [QuestionnaireItem]) {
     for item in items {
+      // A text that shares its link id needs no id of its own.
+      if item.kind == .display, index[item.linkId] !== item {
+        name(item.children)
+        continue
+      }
       item.id =
         FieldID.isValid(item.linkId)
         ? item.linkId : claim(SchemaImporter.identifier(item.linkId))

@@ -117,6 +117,17 @@ struct QuestionnaireValue {
     default: return other == value
     }
   }
+
+  /// The options that a text or a whole number names though their type is another: by code, else by display.
+  func named(among options: [QuestionnaireOption]) -> [QuestionnaireOption] {
+    guard let text = value.stringValue ?? value.integerValue.map({ String($0) }) else { return [] }
+    let texts = options.map { option in
+      option.answer.first.flatMap { QuestionnaireOptionReader.texts($0.key, $0.value) }
+    }
+    let pairs = zip(options, texts)
+    let coded = pairs.filter { $0.1?.value == text }
+    return (coded.isEmpty ? pairs.filter { $0.1?.label == text } : coded).map(\.0)
+  }
 }
 
 /// A type of JSON, in words.
