@@ -205,4 +205,25 @@ import Testing
     #expect(try result.visible(["q": "other", "q-other": "2"]).contains("why"))
     #expect(try result.visible(["q": "1"]) == ["q"])
   }
+
+  @Test func `a text with a condition shows while the condition holds`() throws {
+    let when = #""enableWhen": [{ "question": "q", "operator": "=", "answerBoolean": true }]"#
+    let result = try importedItems(
+      [item("q", "boolean"), item("call", "display", when), item("next", "string")]
+        .joined(separator: ","))
+    #expect(try result.visible([:]) == ["q", "next"])
+    #expect(try result.visible(["q": "true"]) == ["q", "call", "next"])
+    #expect(try result.field("call")["readOnly"] == true)
+    #expect(result.report == ["reshaped /item/1/enableWhen"])
+    #expect(CompiledForm.lint(document: result.document) == [])
+    #expect(try result.response(["q": "true"]).findings == [])
+  }
+
+  @Test func `a text that no question follows shows, also twice with one link id`() throws {
+    let result = try importedItems(
+      [item("q", "string"), item("end", "display"), item("end", "display")].joined(separator: ","))
+    #expect(try result.visible([:]) == ["q", "end", "end_2"])
+    #expect(
+      result.report == ["approximated /item/2/linkId", "reshaped /item/1", "reshaped /item/2"])
+  }
 }

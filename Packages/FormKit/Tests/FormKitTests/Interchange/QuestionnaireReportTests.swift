@@ -191,7 +191,7 @@ import Testing
     Loss(
       item("a", "group", "\"required\": true, \"item\": [\(item("b", "string"))]"),
       "notCarriedOver /item/0/required"),
-    Loss(item("a", "display"), "notCarriedOver /item/0"),
+    Loss(item("a", "display"), "reshaped /item/0"),
     // A calculated score.
     Loss(
       item("a", "decimal", #""readOnly": true, "required": true"#),

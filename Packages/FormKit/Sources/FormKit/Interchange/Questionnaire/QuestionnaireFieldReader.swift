@@ -52,6 +52,16 @@ struct QuestionnaireFieldReader {
     return finished(field)
   }
 
+  /// The text of a display that shows on a condition.
+  mutating func notice(hidden: Condition?) -> FormField {
+    var field = FormField(notice: item, label: title)
+    apply(visibility(hidden: hidden), to: &field)
+    lost("enableWhen", FormField.noticeFinding, code: "reshaped")
+    if !item.children.isEmpty { known.remove("item") }
+    reportRest()
+    return field
+  }
+
   /// The fields of each item of a question that repeats.
   mutating func repeatedFields(hidden: Condition?) -> [FormField] {
     var field = FormField(item.fieldID, type, label: title.map { .literal($0) })
@@ -213,5 +223,16 @@ extension QuestionnaireFieldReader {
       if let mismatch = item.members[key]?.mismatch(.string) { lost(key, mismatch) }
     }
     extensions.reportLeft(to: writer.sink)
+  }
+}
+
+extension FormField {
+  static let noticeFinding =
+    "A form has no text without a field, so this labels a read-only field without a value."
+
+  /// A read-only field without a value, whose label is a text to read.
+  init(notice item: QuestionnaireItem, label: String?) {
+    self.init(FieldID(rawValue: item.id), .text, label: label.map { .literal($0) })
+    readOnly = true
   }
 }

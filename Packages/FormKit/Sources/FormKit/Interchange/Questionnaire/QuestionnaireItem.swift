@@ -65,6 +65,12 @@ final class QuestionnaireItem {
   var isMultiple: Bool { repeats && kind.isChoice && !options.isEmpty }
   /// Whether the item becomes a repeat.
   var isRepeat: Bool { repeats && !isMultiple }
+  /// Whether it is a text that shows on a condition, outside the help of a question.
+  var isNotice: Bool {
+    let hasCondition = members["enableWhen"]?.arrayValue?.isEmpty == false
+    return kind == .display && hasCondition && text?.isEmpty == false
+      && parent?.kind.isQuestion != true
+  }
   /// What a code says of the question.
   var codeDisplay: String? { members["code"]?.arrayValue?.first?["display"]?.stringValue }
   /// The display below a question that has neither a text nor a display of its code, when it words the question.

@@ -151,13 +151,9 @@ extension QuestionnaireReader {
   /// Gives each item its ids; a link id that is a valid id stays as it is.
   private func name(_ items: [QuestionnaireItem]) {
     for item in items {
-      // A text that shares its link id needs no id of its own.
-      if item.kind == .display, index[item.linkId] !== item {
-        name(item.children)
-        continue
-      }
+      // Of items that share a link id, one has it as its id.
       item.id =
-        FieldID.isValid(item.linkId)
+        FieldID.isValid(item.linkId) && index[item.linkId] === item
         ? item.linkId : claim(SchemaImporter.identifier(item.linkId))
       places[item.id] = item.pointer
       if item.kind.isQuestion, item.isRepeat { item.valueID = claim(item.id + "-value", item) }

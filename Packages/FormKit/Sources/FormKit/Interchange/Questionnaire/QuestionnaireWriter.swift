@@ -41,7 +41,7 @@ struct QuestionnaireWriter {
   func sections(
     _ items: [QuestionnaireItem], depth: Int, hidden: Condition?
   ) throws(InterchangeError) -> [FormSection] {
-    var list = SectionList(sink: sink)
+    var list = SectionList(sink: sink, isHidden: hidden != nil)
     try add(items, to: &list, depth: depth, hidden: hidden)
     return list.closed()
   }
@@ -52,8 +52,12 @@ struct QuestionnaireWriter {
     for item in items {
       if item.kind == .display {
         var field = QuestionnaireFieldReader(item: item, writer: self)
-        field.reportDisplay()
-        if item.parent?.kind.isQuestion != true { list.addHeading(of: item) }
+        if item.isNotice {
+          list.add(field.notice(hidden: hidden))
+        } else {
+          field.reportDisplay()
+          if item.parent?.kind.isQuestion != true { list.addHeading(of: item) }
+        }
       } else if item.kind == .group || item.isRepeat {
         let inner = depth + (list.hasHeading ? 1 : 0)
         guard inner <= Self.deepestSection else {
@@ -78,7 +82,7 @@ struct QuestionnaireWriter {
     let isQuestion = item.kind.isQuestion
     let visibility = field.visibility(hidden: hidden)
     let policy = item.isRepeat ? field.repeatPolicy() : nil
-    var list = SectionList(sink: sink)
+    var list = SectionList(sink: sink, isHidden: visibility.hidden != nil)
     if isQuestion {
       for inner in field.repeatedFields(hidden: visibility.hidden) { list.add(inner) }
     } else {
@@ -100,11 +104,16 @@ struct QuestionnaireWriter {
 /// Sections being put together: runs of fields, headings and groups in their order.
 private struct SectionList {
   let sink: FindingSink
+  /// Whether they are within a hidden group.
+  let isHidden: Bool
   private var result: [FormSection] = []
   private var current = FormSection()
   private var heading: [QuestionnaireItem] = []
 
-  init(sink: FindingSink) { self.sink = sink }
+  init(sink: FindingSink, isHidden: Bool) {
+    self.sink = sink
+    self.isHidden = isHidden
+  }
 
   var hasHeading: Bool { !heading.isEmpty }
 
@@ -132,10 +141,7 @@ private struct SectionList {
 
   private mutating func close() {
     if isEmpty {
-      for item in heading {
-        sink.warning(
-          "notCarriedOver", item.pointer, "A form shows no text without a question below it.")
-      }
+      keepTexts()
     } else {
       let title = heading.compactMap(\.text).joined(separator: " ")
       current.title = title.isEmpty ? nil : .literal(title)
@@ -143,6 +149,19 @@ private struct SectionList {
     }
     current = FormSection()
     heading = []
+  }
+
+  /// Keeps texts that no question follows.
+  private mutating func keepTexts() {
+    for item in heading {
+      if isHidden {
+        sink.warning("notCarriedOver", item.pointer, "A hidden group shows no text.")
+      } else {
+        current.fields.append(FormField(notice: item, label: item.text))
+        sink.warning("reshaped", item.pointer, FormField.noticeFinding)
+      }
+    }
+    if !isEmpty { result.append(current) }
   }
 
   mutating func closed() -> [FormSection] {
