@@ -1,3 +1,4 @@
+import FormKitHTML
 public import ShellApp
 
 /// The app for browsers: each one has an app of its own, in memory or in a folder that outlives the process.

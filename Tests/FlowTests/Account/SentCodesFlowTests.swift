@@ -1,6 +1,7 @@
 import Domain
 import FormKit
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ShellApp

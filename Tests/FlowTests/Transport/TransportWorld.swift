@@ -23,7 +23,7 @@ final class TransportWorld {
   /// The service.
   let backend: ReferenceBackend
   /// What the backend sent.
-  private final class Inbox: Sendable {
+  final class Inbox: Sendable {
     let messages = Mutex<[BackendMessage]>([])
   }
 
