@@ -375,7 +375,8 @@ struct SessionCommandTests {
     #expect(try await signIn("ada@example.com").status == 0)
     let settings = try await run(
       ["run"],
-      input: ":settingsButton\n:secondFactorButton\nThe password and a code sent by email\n1\n")
+      input: ":settingsButton\n:secondFactorButton\nThe password and a code sent by email\n"
+        + "correct-horse\n1\n")
     #expect(settings.output.contains("You now sign in with the password and a code."))
     #expect(try await run(["session", "sign-out"]).status == 0)
     let refused = try await signIn("ada@example.com")

@@ -57,7 +57,7 @@ struct SessionReplaceCommandTests {
     let settings = try await ShellRun(
       ["run", "--state-dir", folder.path + "/state"],
       input: ":settingsButton\n:secondFactorButton\nThe password and a code sent by email\n"
-        + "1\ncorrect-horse\n")
+        + "correct-horse\n1\n")
     #expect(settings.output.contains("You now sign in with the password and a code."))
     _ = try await run(["session", "sign-out"])
     let malformed = try await signIn("ada@example.com", "correct-horse\nabc")

@@ -59,12 +59,17 @@ struct UserPropertiesTests {
     #expect(try store.value(for: key) == "0.0.1")
   }
 
-  @Test func `the log of a process begins with the facts about the app and the device`() throws {
+  @Test func `the log of a process begins with the facts about the app and the device`()
+    async throws
+  {
     let url = URL(string: "https://localhost")
     var configuration = Configuration(
       stateDirectory: folder.folder.path, locale: "de-DE", apiURL: url)
     configuration.hasConsoleLog = false
-    for _ in 0..<2 { _ = try Dependencies(configuration: configuration) }
+    for _ in 0..<2 {
+      let dependencies = try Dependencies(configuration: configuration)
+      await dependencies.logger.flush(within: .seconds(60), on: ContinuousClock())
+    }
     let lines = try folder.text().split(separator: "\n")
     #expect(lines.count == 2)
     for line in lines {

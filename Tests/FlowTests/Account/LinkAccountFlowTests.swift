@@ -10,10 +10,18 @@ import Testing
 @Suite(.withoutLeaks) struct LinkAccountDecisionTests {
   typealias Flow = LinkAccountFlow
 
-  static let attempt = AuthenticationFlowTests.attempt
+  static let attempt = attempt(1)
+  static let pending = PendingAccount(
+    challenge: AuthenticationFlowTests.pending.challenge, purpose: .link,
+    email: AuthenticationFlowTests.email, expiresAt: AuthenticationFlowTests.pending.expiresAt)
+
+  static func attempt(_ messages: Int) -> SignUpAttempt {
+    SignUpAttempt(pending: pending, password: password, messages: messages, sentAt: sentAt)
+  }
+
   static let password = AuthenticationFlowTests.password
   static let sentAt = AuthenticationFlowTests.sentAt
-  static let sent = CreateAccountResult.codeSent(AuthenticationFlowTests.pending)
+  static let sent = CreateAccountResult.codeSent(pending)
 
   private func atCode() -> Flow {
     var flow = Flow()
@@ -27,7 +35,7 @@ import Testing
     #expect(flow.message == nil)
     let decision = flow.apply(.requested(Self.sent, Self.password, at: Self.sentAt))
     #expect(decision == .advance)
-    #expect(flow.place == .code(AuthenticationFlowTests.attempt(2)))
+    #expect(flow.place == .code(Self.attempt(2)))
     #expect(flow.message == .signUpCodeSent)
   }
 

@@ -56,7 +56,8 @@ struct SentCodesFlowTests {
     }
     #expect(sentCount(world) == sent)
     _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
-    #expect(app.store.state.user?.isAnonymous == false)
+    #expect(app.route == .settings)
+    #expect(await app.dependencies.auth.session()?.isAnonymous == false)
     #expect(app.dependencies.sentCodes == SentCodes())
   }
 
@@ -83,7 +84,7 @@ struct SentCodesFlowTests {
     #expect(app.screen?.values["code"] == .string(code))
     // The password of the first request is not stored: another code needs it again.
     _ = await app.submit(ScreenInput(values: ["code": .string(code)]))
-    #expect(app.store.state.user?.isAnonymous == false)
+    #expect(await app.dependencies.auth.session()?.isAnonymous == false)
   }
 
   @Test func `the link of a new account leads to the form of its code at a later start`()

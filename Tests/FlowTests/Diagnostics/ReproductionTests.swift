@@ -60,14 +60,15 @@ struct ReproductionTests {
     _ = try await repro.ask("repro use offline")
     _ = try await repro.ask("repro use slow-network")
     _ = try await repro.ask("repro use clock-skew -3h")
-    await repro.app.perform(action: "settingsButton")
+    // A screen that asks the service would wait for the network.
+    await repro.app.open("shell://settings/lock")
     _ = try await repro.ask("repro end slow-network")
     _ = try await repro.ask("repro end clock-skew")
     #expect(
       try repro.reproductions().map { $0.steps.map(\.description) } == [
         [
           "offline on", "offline off", "slow-network on", "clock-skew on (-3h)",
-          "press settingsButton", "slow-network off", "clock-skew off",
+          "open settings/lock", "slow-network off", "clock-skew off",
         ]
       ])
   }

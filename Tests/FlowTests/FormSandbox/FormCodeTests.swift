@@ -120,6 +120,7 @@ struct FormCodeTests {
     await submit(["password": "correct-horse"])
     let shown = try #require(coordinator.screen?.content.map { "\($0)" }.joined())
     let code = try #require(shown.firstMatch(of: /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/)).output.0
+    await submit([:])
     try await open()
     try await pay(["amount": 1, "total": 1])
     await coordinator.perform(action: ActionID.useRecoveryCode.rawValue)

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// The forms of a folder, as `backend --forms DIR` serves them.
-@Suite struct BackendFormFolderTests {
+@Suite(.withoutLeaks) struct BackendFormFolderTests {
   private final class Warnings: Sendable {
     let list = Mutex<[BackendWarning]>([])
   }

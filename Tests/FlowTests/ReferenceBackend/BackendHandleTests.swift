@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellApp
 
-@Suite struct BackendHandleTests {
+@Suite(.withoutLeaks) struct BackendHandleTests {
   private let harness = BackendHarness()
 
   private func put(

@@ -153,14 +153,14 @@ import Testing
     let backend = harness.backend()
     let token = try await backend.token()
     _ = try await backend.createProfile(token)
-    // Eighteen on 17 March 2026, which is after the thirty days.
+    // Eighteen on 17 March 2026, which is after the thirty days and begins on 16 March, 10:00 UTC, in the east.
     #expect(
       try await put(backend, born: "2008-03-17", token)["guardianConsent"]
         == .string("notRequested"))
-    harness.advance(by: .seconds(44 * 86_400))
+    harness.advance(by: .seconds(44 * 86_400 - 1))
     let early = try await backend.call(.get, "/v1/profile", token: try await backend.token())
     #expect(early["guardianConsent"] == .string("notRequested"))
-    harness.advance(by: .seconds(86_400))
+    harness.advance(by: .seconds(1))
     let late = try await backend.token()
     let grown = try await backend.call(.get, "/v1/profile", token: late)
     #expect(grown["guardianConsent"] == .string("notRequired"))

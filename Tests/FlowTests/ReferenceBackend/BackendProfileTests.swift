@@ -67,7 +67,7 @@ import Testing
     let refused = try await backend.createProfile(token, more: #","handle":"John_Doe""#)
     #expect(refused.problem == "handle-taken")
     #expect(
-      refused["suggestions"] == .array(["john_doe2", "john_doe3", "john_doe4"].map { .string($0) }))
+      refused["suggestions"] == .array(["John_Doe2", "John_Doe3", "John_Doe4"].map { .string($0) }))
     #expect(try await backend.createProfile(token, more: #","handle":"John_Doe2""#).status == 201)
   }
 

@@ -18,7 +18,7 @@ struct WebFocusTests {
     try await browser.open("/signIn")
     try await browser.submit("email=ada%40example.com&password=correct-horse")
     try await browser.open("/formSandbox/payment")
-    #expect(browser.page.contains("novalidate data-focus"))
+    #expect(browser.page.contains(" data-focus>"))
     return browser
   }
 

@@ -92,7 +92,7 @@
           return (schema, nil)
         }
         guard file.rejected != content else { return (file.schema, nil) }
-        do throws(SchemaDefect) {
+        do throws(SchemaFindingError) {
           file.schema = try load(content, as: id)
           file.rejected = nil
           return (file.schema, nil)
@@ -107,7 +107,7 @@
       return schema
     }
 
-    private func load(_ content: Data, as id: String) throws(SchemaDefect) -> Schema {
+    private func load(_ content: Data, as id: String) throws(SchemaFindingError) -> Schema {
       guard !content.isEmpty, let text = String(data: content, encoding: .utf8) else {
         throw .unreadable
       }

@@ -44,7 +44,7 @@ _shell_options() {
   _shell_offer '--json' '--state-dir' '--ask-passphrase' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--show-ids' '--no-color' '--mouse' '--reduced-motion' '--verbose' '--help' '--version'
   case "$path" in
     'run') _shell_offer '--start-at' '--open' '--record' ;;
-    'session sign-in') _shell_offer '--email' '--password-stdin' ;;
+    'session sign-in') _shell_offer '--email' '--password-stdin' '--replace' ;;
     'session sign-up') _shell_offer '--email' '--password-stdin' ;;
     'session link') _shell_offer '--email' '--password-stdin' ;;
     'session verify') _shell_offer '--code' '--challenge' ;;

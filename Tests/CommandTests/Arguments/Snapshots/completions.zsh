@@ -138,7 +138,8 @@ _shell_session_sign_in() {
   _arguments -S \
     $global_options \
     '--email=[The email address of the account]:E: ' \
-    '--password-stdin[Read the password from the first line of standard input, and the code of the second factor, if the account has one, from the next line]'
+    '--password-stdin[Read the password from the first line of standard input, and the code of the second factor, if the account has one, from the next line]' \
+    '--replace[Sign in in place of the signed-in person or guest, who stays signed in unless the sign-in succeeds]'
 }
 
 _shell_session_sign_up() {

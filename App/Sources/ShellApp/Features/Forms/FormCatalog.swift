@@ -62,13 +62,13 @@ public struct FormCatalog: Sendable {
 
   /// Compiles a schema of the service with the rules of the app.
   ///
-  /// - Throws: ``SchemaDefect`` for a schema that does not load or has another id.
-  func compiled(_ source: Data, as id: String) throws(SchemaDefect) -> CompiledForm {
+  /// - Throws: ``SchemaFindingError`` for a schema that does not load or has another id.
+  func compiled(_ source: Data, as id: String) throws(SchemaFindingError) -> CompiledForm {
     let form: CompiledForm
     do {
       form = try CompiledForm(json: Array(source), rules: rules)
     } catch {
-      throw SchemaDefect(error)
+      throw SchemaFindingError(error)
     }
     guard form.schema.id == id else { throw .otherID }
     return form
@@ -98,16 +98,16 @@ public enum ServiceFormError: Error, Sendable, Hashable {
 }
 
 /// Why a schema does not load, without its texts: facts that a log may hold.
-struct SchemaDefect: Error, Sendable, Hashable {
+struct SchemaFindingError: Error, Sendable, Hashable {
   /// The code of its first error, such as `unknownType`.
   let code: String
   /// The place of that error: a pointer into the schema, or the line and column of malformed JSON.
   let path: String
 
   /// The schema is another form's.
-  static let otherID = SchemaDefect(code: "otherID", path: "/id")
+  static let otherID = SchemaFindingError(code: "otherID", path: "/id")
   /// The schema cannot be read.
-  static let unreadable = SchemaDefect(code: "unreadableFile", path: "(document)")
+  static let unreadable = SchemaFindingError(code: "unreadableFile", path: "(document)")
 
   private init(code: String, path: String) {
     self.code = code

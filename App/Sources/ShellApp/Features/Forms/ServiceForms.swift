@@ -147,8 +147,8 @@ struct ServiceForms: Sendable {
     return Version(source: Array(source), form: form)
   }
 
-  private func compiled(_ source: Data, as id: String) throws(SchemaDefect) -> CompiledForm {
-    try paths.measureDecoding(of: "form \(id)", on: clock) { () throws(SchemaDefect) in
+  private func compiled(_ source: Data, as id: String) throws(SchemaFindingError) -> CompiledForm {
+    try paths.measureDecoding(of: "form \(id)", on: clock) { () throws(SchemaFindingError) in
       try catalog.compiled(source, as: id)
     }
   }

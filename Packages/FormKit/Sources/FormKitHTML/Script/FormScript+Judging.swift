@@ -37,7 +37,7 @@ extension FormScript {
     function length(text, unit) {
       if (unit === "utf16") return text.length;
       if (unit === "codePoints") return points(text).length;
-      return Array.from(new Intl.Segmenter("und", { granularity: "grapheme" }).segment(text)).length;
+      return Array.from(new Intl.Segmenter("und").segment(text)).length;
     }
 
     /** The rules by name, as far as the page has them: whether a value passes. */

@@ -147,12 +147,16 @@ public final class FullScreenForm {
         }
         continue
       }
-      if let onFrame = presentation.onFrame, case .key = event {
-        let sinceKey = Self.stopwatch(clock)
-        events.onNextFrame = { onFrame(sinceKey()) }
-      }
+      measure(event, events)
       if let exit = try await obey(event, session, terminal, events) { return exit }
     }
+  }
+
+  /// Measures the time from a key to the next frame, also of another form.
+  private func measure(_ event: TerminalEvent, _ events: TerminalEventQueue) {
+    guard let onFrame = presentation.onFrame, case .key = event else { return }
+    let sinceKey = Self.stopwatch(clock)
+    events.onNextFrame = { onFrame(sinceKey()) }
   }
 
   /// Whether an event is obeyed also while the form is busy.

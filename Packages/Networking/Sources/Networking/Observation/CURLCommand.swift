@@ -15,7 +15,7 @@ public struct CURLCommand: Sendable, Hashable {
   /// Makes the command of a request.
   ///
   /// Its method is always named. The file `body.json`, or `body` where `Content-Type` names another type than JSON,
-  /// stands for the body; without that header it is sent as `application/json`. Control characters of a header
+  /// has the body; without that header it is sent as `application/json`. Control characters of a header
   /// become spaces (RFC 9110, section 5.5); those of the address, and its spaces, are percent-encoded.
   ///
   /// - Parameters:
