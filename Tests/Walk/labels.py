@@ -125,6 +125,9 @@ ACTIONS = {
     "saveBirthdayButton": "Save the date", "signOutButton": "Sign out", "skipAvatarButton": "Skip for now",
 }
 
+# The buttons of a screen whose label is that of another button elsewhere.
+NAMED = {"ineligible": {"Delete account": "deleteAccountButton"}}
+
 # The buttons of the debug menu and of what only one surface has.
 MENU = "debugMenuButton"
 

@@ -169,7 +169,7 @@ class TerminalSurface(CommandLine):
 
     def offers(self):
         """The ids of the buttons."""
-        names = {label: action for action, label in labels.ACTIONS.items()}
+        names = {label: action for action, label in labels.ACTIONS.items()} | labels.NAMED.get(self.route, {})
         found = [line.group(1) for line in BUTTON.finditer(self.named)]
         for submit in labels.texts(labels.SUBMIT.get(self.route, ())):
             if submit in found:
