@@ -64,7 +64,8 @@ struct EventCoverageTests {
       true,
       [
         .press("settingsButton"), .press("secondFactorButton"), .submit(["method": "email"]),
-        .submit(["password": "correct-horse"]), .submit([:]), .press("changePasswordButton"), .back, .back, .press("signOutButton"),
+        .submit(["password": "correct-horse"]), .submit([:]), .press("changePasswordButton"), .back,
+        .back, .press("signOutButton"),
         .submit([:]),
         .submit(["email": "ada@example.com", "password": "correct-horse"]),
         .press("useRecoveryCodeButton"), .back, .submit(["code": "000000"]),

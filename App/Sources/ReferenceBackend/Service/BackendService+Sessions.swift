@@ -63,8 +63,9 @@ extension BackendService {
     }
   }
 
-  /// Refuses a change of the second factor to a user who has not confirmed the password for it. Without a password a
-  /// recent sign-in is the proof.
+  /// Refuses a change of the second factor to a user who has not confirmed the password for it.
+  ///
+  /// Without a password a recent sign-in is the proof.
   func requireConfirmedPassword(
     of userID: String, _ request: HTTPRequest
   ) throws(BackendError) {
