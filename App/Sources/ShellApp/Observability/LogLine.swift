@@ -21,7 +21,7 @@ struct LogLine {
   private struct Name {
     /// The name itself.
     var source = ""
-    /// What the line has of it: of an event all up to the facts, of a fact its name and a colon.
+    /// The part of a line that is the same each time: up to the facts of an event, or the name of a fact and a colon.
     var text: [UInt8] = []
     /// Whether a value of this name is a secret.
     var isSecret = false

@@ -71,7 +71,7 @@ final class QuestionnaireItem {
     return kind == .display && hasCondition && text?.isEmpty == false
       && parent?.kind.isQuestion != true
   }
-  /// What a code says of the question.
+  /// The display text of the first code; nil without one.
   var codeDisplay: String? { members["code"]?.arrayValue?.first?["display"]?.stringValue }
   /// The display below a question that has neither a text nor a display of its code, when it words the question.
   var wording: QuestionnaireItem? {
