@@ -34,6 +34,7 @@ final class FileLogService: LogService {
     file = QueuedLineFile(
       root: stateFolder, name: "logs", fileExtension: "jsonl", capacity: capacity,
       lostLine: Self.lostLine)
+    file.prepare()
   }
 
   func log(_ entry: LogEntry) {

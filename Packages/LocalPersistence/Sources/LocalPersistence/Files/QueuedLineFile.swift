@@ -26,6 +26,8 @@ import Synchronization
 public final class QueuedLineFile: Sendable {
   private struct State {
     var ring: LineRing?
+    /// The ring that is being made for the next line.
+    var made: MadeRing?
     var line: [UInt8] = []
     /// Lines that were lost with a ring.
     var lost = 0
@@ -40,7 +42,7 @@ public final class QueuedLineFile: Sendable {
   private let root: SecureFolder
   private let folder: SecureFolder
   private let capacity: Int
-  /// How long the first line waits for its mapped file; those that come before it are in the memory of the process.
+  /// How long the first line waits for its mapped file; without it, lines are in the memory of the process.
   private let patience: DispatchTimeInterval
   private let lostLine: @Sendable (_ count: Int, _ date: Date) -> [UInt8]
   private let file: RotatingLineFile
@@ -49,7 +51,7 @@ public final class QueuedLineFile: Sendable {
   /// Whether the lines of other processes are written; used on the queue.
   private let hasRecovered = Atomic(false)
 
-  /// Names a folder without touching the disk; the first line creates it.
+  /// Names a folder without touching the disk; ``prepare()`` or the first line creates it.
   ///
   /// - Parameters:
   ///   - root: The folder that holds the one of the lines; it must belong to the running user.
@@ -85,6 +87,15 @@ public final class QueuedLineFile: Sendable {
     // Lines that could not be written stay for the next queue.
     state.withLock { state in
       if let ring = state.ring, ring.isEmpty { ring.delete() }
+      // Its thread has ended, as it holds this object until then.
+      state.made?.ring(within: .seconds(0))?.delete()
+    }
+  }
+
+  /// Begins to make the file of the queue, so that the first line need not wait for it.
+  public func prepare() {
+    state.withLock { state in
+      if state.ring == nil, state.made == nil { state.made = makeRing() }
     }
   }
 
@@ -98,7 +109,7 @@ public final class QueuedLineFile: Sendable {
   public func append(at date: Date, _ write: (inout [UInt8]) -> Void) {
     let second = date.timeIntervalSince1970.rounded(.down)
     let delay: DispatchTimeInterval? = state.withLock { state in
-      let ring = state.ring ?? makeRing(&state)
+      let ring = state.ring ?? takeRing(&state)
       state.line.removeAll(keepingCapacity: true)
       write(&state.line)
       ring.append(state.line, second: Int(exactly: second) ?? (second < 0 ? .min : .max))
@@ -130,15 +141,22 @@ public final class QueuedLineFile: Sendable {
 
 // The file of the queue.
 extension QueuedLineFile {
-  /// A ring of the queue's file, or of memory when there is none in time.
-  private func makeRing(_ state: inout State) -> LineRing {
-    let box = MadeRing()
-    // The queue may wait for the lock that this thread has.
+  /// Makes a ring of a file on another thread.
+  private func makeRing() -> MadeRing {
+    let made = MadeRing()
+    // A write that hangs may occupy the queue.
     DispatchQueue.global().async {
       let ring = try? self.mappedRing()
-      if !box.offer(ring), let ring { self.queue.async { self.adopt(ring) } }
+      if !made.offer(ring), let ring { self.queue.async { self.adopt(ring) } }
     }
-    let ring = box.ring(within: patience) ?? LineRing(capacity: capacity)
+    return made
+  }
+
+  /// Uses the ring that was made, or one of memory when there is none in time.
+  private func takeRing(_ state: inout State) -> LineRing {
+    let made = state.made ?? makeRing()
+    state.made = nil
+    let ring = made.ring(within: patience) ?? LineRing(capacity: capacity)
     if state.lost > 0 { ring.countLost(state.lost) }
     state.lost = 0
     state.ring = ring
@@ -167,12 +185,14 @@ extension QueuedLineFile {
 
   /// Ends the ring when nothing waits; the next line makes another one.
   private func close() {
-    let closed = state.withLock { state -> LineRing? in
-      guard let ring = state.ring, ring.isEmpty else { return nil }
+    let (closed, made) = state.withLock { state -> (LineRing?, MadeRing?) in
+      defer { state.made = nil }
+      guard let ring = state.ring, ring.isEmpty else { return (nil, state.made) }
       state.ring = nil
-      return ring
+      return (ring, state.made)
     }
     closed?.delete()
+    made?.ring(within: patience)?.delete()
   }
 }
 
@@ -182,7 +202,7 @@ extension QueuedLineFile {
     do throws(FileSystemError) {
       discardDeleted()
       guard let ring = state.withLock({ $0.ring }) else { return end(hasFailed: false) }
-      try root.createOwned()
+      if !ring.isMapped { try root.createOwned() }
       recover()
       while try write(ring) {}
       end(hasFailed: false)

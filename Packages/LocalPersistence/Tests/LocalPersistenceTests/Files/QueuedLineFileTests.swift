@@ -69,6 +69,42 @@ import Testing
     #expect(permissions(of: folder.path) == 0o700)
   }
 
+  @Test func `a prepared queue has its file before the first line`() async throws {
+    let queue = queue()
+    queue.prepare()
+    queue.prepare()
+    try await wait { !$0.isEmpty }
+    let prepared = try folder.entryNames()
+    queue.append("line", at: Self.noon)
+    #expect(prepared.count == 1)
+    #expect(try folder.entryNames().filter { $0.hasSuffix(".pending") } == prepared)
+    await queue.flush()
+    #expect(try lines() == ["line"])
+    #expect(try folder.entryNames() == [Self.file])
+  }
+
+  @Test func `a prepared queue that ends without a line leaves no file`() async throws {
+    let flushed = queue()
+    flushed.prepare()
+    await flushed.flush()
+    #expect(try folder.entryNames() == [])
+    do {
+      let queue = queue()
+      queue.prepare()
+      try await wait { !$0.isEmpty }
+    }
+    // The thread that makes the file may be the last one that has the queue.
+    try await wait { $0.isEmpty }
+  }
+
+  /// Waits until the names of the folder's files are as they should be.
+  private func wait(_ condition: ([String]) -> Bool) async throws {
+    while !condition(try folder.entryNames()) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
   @Test func `the limits of a file hold, and each line has the file of its day`() async throws {
     let queue = queue(limits: .init(fileBytes: 20, fileCount: 100))
     for number in 10..<20 { queue.append("line \(number)", at: Self.noon) }
