@@ -118,6 +118,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
     guard let session else { return .null }
     return [
       "isGuest": .bool(session.isGuest),
+      "ageSeconds": count(session.ageSeconds),
       "accessTokenSeconds": .number(Double(session.accessTokenSeconds)),
       "refreshTokenSeconds": .number(Double(session.refreshTokenSeconds)),
     ]

@@ -1,3 +1,4 @@
+import Data
 import DebugTools
 import Domain
 import Foundation
@@ -37,6 +38,7 @@ struct DiagnosticsReportTests {
     #expect(first["route"] == "home")
     #expect(first["launchState"] == "authenticated")
     #expect(first["session"]?["isGuest"] == false)
+    #expect(first["session"]?["ageSeconds"] == 0)
     #expect(first["flags"]?["formSandbox"] == true)
     #expect((first["residentBytes"]?.numberValue ?? 0) > 1_000_000)
     #expect((first["openFileCount"]?.numberValue ?? 0) > 2)
@@ -72,6 +74,30 @@ struct DiagnosticsReportTests {
     #expect(configuration["hits"]?.numberValue != nil)
     #expect(second["migrations"]?.arrayValue == [["name": "earlierDrafts", "isWaiting": false]])
     #expect(second["findings"]?.arrayValue != nil)
+  }
+
+  @Test func `the age of the session is in each form of the report, and null when unknown`()
+    async throws
+  {
+    let repro = try await ReproApp()
+    _ = try await repro.ask("repro use clock-skew 3h")
+    func report() async -> DiagnosticsReport {
+      await DiagnosticsReport(of: repro.app, history: nil, source: .running)
+    }
+    let known = await report()
+    #expect(known.document["session"]?["ageSeconds"] == 10_800)
+    #expect(known.text.contains("ageSeconds 10800"))
+    #expect("\(known.content)".contains("ageSeconds 10800"))
+    // An earlier version stored a session without its start.
+    let session = try #require(await repro.dependencies.auth.session())
+    let stores = Stores(
+      configuration: Configuration(stateDirectory: repro.state.folder), logger: .silent)
+    let sessions = SecureSessionRepository(store: stores.secure)
+    try await sessions.clear()
+    try await sessions.save(session)
+    let unknown = await report()
+    #expect(unknown.document["session"]?["ageSeconds"] == .null)
+    #expect(unknown.text.contains("ageSeconds null"))
   }
 
   @Test func `no secret of the session or of the log is in the report`() async throws {

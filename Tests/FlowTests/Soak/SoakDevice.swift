@@ -52,7 +52,9 @@ final class SoakDevice {
     self.configuration = configuration
     stores = Stores(
       configuration: configuration, logger: LogManager.silent, memory: secure,
-      engagement: SoakEngagementStore(), now: { [service] in service.now })
+      engagement: SoakEngagementStore(),
+      system: SystemEnvironment(
+        now: { [service] in service.now }, random: { 0.5 }, identifier: { "identifier" }))
   }
 
   // MARK: - The process

@@ -397,12 +397,16 @@ public struct Dependencies: Sendable {
     logger.service(RemoteLogService.self)?.report
   }
 
-  /// The ends of the session's tokens; nil without a session.
+  /// The age of the session and the ends of its tokens; nil without a session.
   public func sessionReport() async -> SessionReport? {
     guard let session = await auth.session() else { return nil }
-    func seconds(_ end: Date) -> Int { Int(end.timeIntervalSince(system.now()).rounded(.down)) }
+    let now = system.now()
+    func seconds(_ end: Date) -> Int { Int(end.timeIntervalSince(now).rounded(.down)) }
+    let start = try? await stores.sessions.sessionStart()
     return SessionReport(
-      isGuest: session.isAnonymous, accessTokenSeconds: seconds(session.accessTokenExpiresAt),
+      isGuest: session.isAnonymous,
+      ageSeconds: start.map { Int(now.timeIntervalSince($0).rounded(.down)) },
+      accessTokenSeconds: seconds(session.accessTokenExpiresAt),
       refreshTokenSeconds: seconds(session.refreshTokenExpiresAt))
   }
 

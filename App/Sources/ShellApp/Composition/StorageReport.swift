@@ -99,6 +99,8 @@ public struct StorageReport: Sendable, Hashable {
 public struct SessionReport: Sendable, Hashable {
   /// Whether the account is a guest's.
   public let isGuest: Bool
+  /// The seconds since the session began; nil for a session that an earlier version stored.
+  public let ageSeconds: Int?
   /// The seconds until the access token ends; negative afterwards.
   public let accessTokenSeconds: Int
   /// The seconds until the session ends; negative afterwards.

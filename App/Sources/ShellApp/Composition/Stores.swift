@@ -49,13 +49,14 @@ struct Stores: Sendable {
   /// - Parameters:
   ///   - memory: The secure store without a folder; default an empty one.
   ///   - engagement: The engagement logs without a folder; default a database in memory.
-  ///   - now: The present instant, which a pinned clock does not change.
+  ///   - system: The clocks; default the real ones, and the one that the configuration pins.
   ///   - measured: Measures the secure store on disk; default not measured.
   init(
     configuration: Configuration, logger: LogManager, memory: (any SecureStore)? = nil,
-    engagement: (any EngagementStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
+    engagement: (any EngagementStore)? = nil, system: SystemEnvironment? = nil,
     measured: (any SecureStore) -> any SecureStore = { $0 }
   ) {
+    let system = system ?? .live(configuration)
     let namespace = Self.namespace(.current)
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
@@ -86,9 +87,9 @@ struct Stores: Sendable {
       let pictureFolder = root.appending("pictures")
       self.pictureFolder = pictureFolder
       pictures = DiskCache(
-        folder: pictureFolder, sizeLimit: Self.pictureLimit, logger: logger, now: now)
+        folder: pictureFolder, sizeLimit: Self.pictureLimit, logger: logger, now: system.lockNow)
       sessions = SecureSessionRepository(
-        store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
+        store: secure, lock: ProcessLock(folder: root, name: "session.lock"), now: system.now)
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
       submissionsLock = ProcessLock(folder: root, name: "submissions.lock")
       locks = SecureAppLockRepository(
@@ -100,13 +101,13 @@ struct Stores: Sendable {
       masterKey = nil
       (avatarIndex, avatars) = (InMemoryKeyValueStore(), LocalAvatarStore())
       pictureFolder = nil
-      pictures = InMemoryCache(costLimit: Self.pictureLimit, now: now)
+      pictures = InMemoryCache(costLimit: Self.pictureLimit, now: system.lockNow)
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
       (metrics, installation) = (InMemoryKeyValueStore(), InMemoryKeyValueStore())
       self.engagement = engagement ?? Self.engagement(nil)
       drafts = FormDraftStore(store: secure)
-      sessions = SecureSessionRepository(store: secure)
+      sessions = SecureSessionRepository(store: secure, now: system.now)
       (refreshLock, submissionsLock) = (nil, nil)
       locks = SecureAppLockRepository(store: secure, cost: configuration.passcodeCost)
     }

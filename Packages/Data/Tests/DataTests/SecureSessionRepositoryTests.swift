@@ -3,6 +3,7 @@ import DataMock
 import Domain
 import LocalPersistence
 import LocalPersistenceMock
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -21,6 +22,34 @@ import Testing
     try await repository.clear()
     try await repository.clear()
     #expect(try await repository.currentSession() == nil)
+  }
+
+  @Test func `a session has a start, and keeps it when it is saved again`() async throws {
+    let now = Mutex(Fixture.now)
+    let repository = SecureSessionRepository(store: InMemorySecureStore()) { now.withLock { $0 } }
+    #expect(try await repository.sessionStart() == nil)
+    try await repository.save(try Fixture.session(email: nil))
+    #expect(try await repository.sessionStart() == Fixture.now)
+    let later = Fixture.now.addingTimeInterval(3_600)
+    now.withLock { $0 = later }
+    // The account of a guest was linked.
+    try await repository.save(try Fixture.session())
+    #expect(try await repository.currentSession() == (try Fixture.session()))
+    #expect(try await repository.sessionStart() == Fixture.now)
+    // The same person signed in again.
+    try await repository.save(try Fixture.session(access: "access-2", refresh: "refresh-2"))
+    #expect(try await repository.sessionStart() == later)
+    try await repository.clear()
+    #expect(try await repository.sessionStart() == nil)
+  }
+
+  @Test func `a session without a start gets none later`() async throws {
+    let store = InMemorySecureStore()
+    try await SecureSessionRepository(store: store).save(try Fixture.session(email: nil))
+    let repository = SecureSessionRepository(store: store, now: Fixture.clock)
+    #expect(try await repository.sessionStart() == nil)
+    try await repository.save(try Fixture.session())
+    #expect(try await repository.sessionStart() == nil)
   }
 
   @Test func `a place where no session can be kept is an error, also for reading`() async throws {
@@ -67,7 +96,9 @@ import Testing
       key: "session",
       value: #"{"userID":"u","accessToken":"a","refreshToken":"r","accessTokenExpiresAt":0,"#
         + #""refreshTokenExpiresAt":1.5,"email":null,"later":[true]}"#)
-    let session = try #require(try await SecureSessionRepository(store: store).currentSession())
+    let repository = SecureSessionRepository(store: store, now: Fixture.clock)
+    let session = try #require(try await repository.currentSession())
+    #expect(try await repository.sessionStart() == nil)
     #expect(session.userID == UserID("u"))
     #expect(session.email == nil)
     #expect(session.refreshTokenExpiresAt == Date(timeIntervalSinceReferenceDate: 1.5))

@@ -18,7 +18,7 @@ import Testing
   private let secure = FailingSecureStore()
 
   private func signedIn() async throws -> (SecureSessionRepository, SessionTokenStore) {
-    let sessions = SecureSessionRepository(store: secure)
+    let sessions = SecureSessionRepository(store: secure, now: Fixture.clock)
     try await sessions.save(try Fixture.session())
     return (
       sessions,
@@ -74,6 +74,7 @@ import Testing
     #expect(session.refreshToken.revealed == "refresh-2")
     #expect(session.accessTokenExpiresAt == Fixture.now.addingTimeInterval(1800.5))
     #expect(session.email == (try EmailAddress("ada@example.com")))
+    #expect(try await sessions.sessionStart() == Fixture.now)
   }
 
   @Test func `without rotation the refresh token is kept`() async throws {

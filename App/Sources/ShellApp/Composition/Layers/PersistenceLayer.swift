@@ -14,7 +14,7 @@ struct PersistenceLayer: Layer {
     ) { configuration, logger, system, paths in
       stores
         ?? Stores(
-          configuration: configuration, logger: logger, now: system.lockNow,
+          configuration: configuration, logger: logger, system: system,
           measured: { MeasuredSecureStore(base: $0, paths: paths, clock: system.clock) })
     }
     parts.register((any SecureStore).self, from: Stores.self) { $0.secure }

@@ -4,9 +4,9 @@ public import LocalPersistence
 import Synchronization
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// A repository that keeps the session in a secure store, under the key `session`.
@@ -16,11 +16,15 @@ import Synchronization
 ///
 /// The repository gives each saved session a new generation, which is a random identifier. A
 /// refresh of the session's tokens keeps the generation.
+///
+/// The repository also stores the time when a session began. A refresh of the tokens keeps this time,
+/// as does a session that is saved again with the same refresh token.
 public final class SecureSessionRepository: SessionRepository {
   private static let key = "session"
 
   private let store: any SecureStore
   private let lock: ProcessLock?
+  private let now: (@Sendable () -> Date)?
   private let exclusive = Mutex<Void>(())
 
   /// Creates a repository.
@@ -33,9 +37,14 @@ public final class SecureSessionRepository: SessionRepository {
   ///     repository holds the lock for a few milliseconds each time it changes the session. The
   ///     default is nil, which means no lock. Reading the session creates the lock's folder. If the
   ///     folder is unusable, reading throws an error, even if no session is stored.
-  public init(store: any SecureStore, lock: ProcessLock? = nil) {
+  ///   - now: The clock for the start of a session. The default is nil, which means that no start
+  ///     is stored.
+  public init(
+    store: any SecureStore, lock: ProcessLock? = nil, now: (@Sendable () -> Date)? = nil
+  ) {
     self.store = store
     self.lock = lock
+    self.now = now
   }
 
   /// Returns the stored session, or nil when there is none.
@@ -45,14 +54,34 @@ public final class SecureSessionRepository: SessionRepository {
     try stored()?.session
   }
 
+  /// Returns the time when the stored session began.
+  ///
+  /// The method returns nil when no session is stored, when an earlier version of the app stored the
+  /// session, and when the repository that saved the session has no clock.
+  ///
+  /// - Throws: ``SessionRepositoryError`` when the session cannot be read.
+  public func sessionStart() async throws -> Date? {
+    try stored()?.startedAt
+  }
+
   /// Stores a session, which replaces the previous one.
   ///
   /// - Throws: ``SessionRepositoryError`` when the session cannot be stored.
   public func save(_ session: UserSession) async throws {
     let generation = try Self.newGeneration()
     try changing { () throws(SessionRepositoryError) in
-      try write(StoredSession(generation: generation, session: session))
+      try write(
+        StoredSession(generation: generation, startedAt: start(of: session), session: session))
     }
+  }
+
+  /// Returns the start of the stored session if it has the same refresh token, or the present time.
+  ///
+  /// The tokens are the same when the account of a guest was linked.
+  private func start(of session: UserSession) -> Date? {
+    guard let current = try? stored(), current.session.refreshToken == session.refreshToken
+    else { return now?() }
+    return current.startedAt
   }
 
   /// Removes the stored session, if there is one.
@@ -86,7 +115,9 @@ public final class SecureSessionRepository: SessionRepository {
         current.session.accessToken.revealed == accessToken
       else { return false }
       try write(
-        change(current.session).map { StoredSession(generation: generation, session: $0) })
+        change(current.session).map {
+          StoredSession(generation: generation, startedAt: current.startedAt, session: $0)
+        })
       return true
     }
   }
