@@ -176,12 +176,21 @@ public struct DiagnosticsReport: Sendable, Hashable {
       })
   }
 
-  /// The documents that took long to decode on the main actor.
+  /// Each path that has exceeded its limit since the start, with its longest duration, then the documents that took
+  /// long to decode on the main actor.
   private static func findings(_ paths: CriticalPaths) -> FormValue {
-    .array(
-      paths.findings.map {
-        ["document": .string($0.document), "milliseconds": milliseconds($0.duration)]
-      })
+    let slow = paths.all.sorted { $0.key < $1.key }.compactMap { name, histogram -> FormValue? in
+      guard let limit = CriticalPaths.limit(of: name), histogram.longest > limit else { return nil }
+      return [
+        "path": .string(name), "milliseconds": milliseconds(histogram.longest),
+        "limitMilliseconds": milliseconds(limit),
+      ]
+    }
+    return .array(
+      slow
+        + paths.findings.map {
+          ["document": .string($0.document), "milliseconds": milliseconds($0.duration)]
+        })
   }
 
   private static func milliseconds(_ duration: Duration?) -> FormValue {

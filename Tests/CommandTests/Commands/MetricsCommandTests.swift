@@ -115,6 +115,16 @@ struct MetricsCommandTests {
     #expect(text.contains("\ncommand: metrics\n"))
   }
 
+  @Test(arguments: [
+    (50.0, 50.0, ""), (50.0, 51.0, ", longest over its limit of 50.0 ms"),
+    (51.0, 51.0, ", over its limit of 50.0 ms"),
+  ])
+  func `a path beyond its limit is marked`(high: Double, longest: Double, mark: String) {
+    let path = MetricsCommand.Path(
+      name: "key to frame", count: 1, median: 1, high: high, highest: high, longest: longest)
+    #expect(MetricsCommand.text([path]).hasSuffix(", 1 time\(mark)\n"))
+  }
+
   @Test func `a path is summed up by its histogram`() throws {
     var histogram = LatencyHistogram()
     for value in 1...100 { histogram.record(.milliseconds(value)) }

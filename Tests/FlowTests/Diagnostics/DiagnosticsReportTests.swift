@@ -100,6 +100,27 @@ struct DiagnosticsReportTests {
     #expect(unknown.text.contains("ageSeconds null"))
   }
 
+  @Test func `a path beyond its limit is one finding, with its longest duration`() async throws {
+    let (app, dependencies, injector) = try await app()
+    func findings() async -> [FormValue] {
+      let document = await report(app, dependencies, injector).document
+      let all = document["findings"]?.arrayValue ?? []
+      return all.filter { $0["path"] == "key to frame" }
+    }
+    let paths = dependencies.criticalPaths
+    paths.record(CriticalPaths.keyToFrame, .milliseconds(50))
+    #expect(await findings() == [])
+    for milliseconds in [51, 70, 60] {
+      paths.record(CriticalPaths.keyToFrame, .milliseconds(milliseconds))
+    }
+    #expect(
+      await findings() == [["path": "key to frame", "milliseconds": 70, "limitMilliseconds": 50]])
+    let entries = injector.history.lines(limit: 1_000).filter {
+      $0.name == "criticalPath_exceed" && $0.level == .warning && $0.text.contains("key to frame")
+    }
+    #expect(entries.count == 3)
+  }
+
   @Test func `no secret of the session or of the log is in the report`() async throws {
     let (app, dependencies, injector) = try await app()
     let session = try #require(await dependencies.auth.session())

@@ -4,7 +4,8 @@ import Synchronization
 
 /// How long the app's critical paths take, as one histogram each, kept over starts.
 ///
-/// A path that takes longer than its limit is logged; ``limit(of:)`` is the table.
+/// ``limit(of:)`` is the table of the limits. A duration beyond the limit of its path is logged as a warning in every
+/// build. With `detectsSlowOperations` it also stops a debug build.
 public final class CriticalPaths: Sendable {
   /// From the start of a program's work to the first screen.
   public static let coldLaunch = "launch cold"
@@ -64,7 +65,8 @@ public final class CriticalPaths: Sendable {
   /// - Parameters:
   ///   - logger: Receives `criticalPath_exceed` for each duration beyond the limit of its path, and
   ///     `criticalPath_mainActorDecode` for each finding; default none.
-  ///   - detectsSlowOperations: Whether either of them stops a debug build; default false.
+  ///   - detectsSlowOperations: Whether either of them stops a debug build, by an assertion after its entry in the log;
+  ///     default false, because a slow machine exceeds limits, too.
   public init(logger: LogManager = .silent, detectsSlowOperations: Bool = false) {
     self.logger = logger
     self.detectsSlowOperations = detectsSlowOperations

@@ -107,11 +107,17 @@ enum MetricsCommand {
       let bar = String(repeating: "▇", count: min(barWidth, max(0, length)))
       let space = String(repeating: " ", count: barWidth - bar.count)
       let limit = CriticalPaths.limit(of: path.name).map(milliseconds)
-      let mark = limit.map { path.high > $0 ? ", over its limit of \($0) ms" : "" } ?? ""
+      let mark = limit.map { excess(of: path, over: $0) } ?? ""
       return "\(name)  \(bar)\(space)  p50 \(path.median) ms, p95 \(path.high) ms, "
         + "p99 \(path.highest) ms, longest \(path.longest) ms, \(path.count) "
         + "\(path.count == 1 ? "time" : "times")\(mark)\n"
     }.joined()
+  }
+
+  /// The end of the line of a path with a duration beyond its limit; empty for another path.
+  private static func excess(of path: Path, over limit: Double) -> String {
+    if path.high > limit { return ", over its limit of \(limit) ms" }
+    return path.longest > limit ? ", longest over its limit of \(limit) ms" : ""
   }
 
   private static let barWidth = 20

@@ -56,7 +56,7 @@ public struct Configuration: Sendable {
   public var onServiceRequest: (@Sendable (_ line: String) -> Void)?
   /// Whether the last entries of the log are remembered for the report of a crash; default false.
   public var recordsCrashes = false
-  /// Whether a critical path that exceeds its limit stops a debug build; default false.
+  /// Whether a critical path that exceeds its limit stops a debug build; default false, so that it is a warning in the log.
   public var detectsSlowOperations = false
   /// How long boot waits for the server.
   public var bootTimeout: Duration
