@@ -9,7 +9,9 @@
 /* Writes a report to `path` when a signal ends the process (SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
    SIGSYS, SIGXCPU, SIGXFSZ, SIGQUIT), then lets the signal do what it would have done. `facts` are lines that the report begins
    with; the instant of the crash, the addresses and, on Linux, the files that they are in follow. A file that is loaded
-   after the call is not named. Handlers that are installed later and put this one back are served, too.
+   after the call is not named. An overflow of the stack is reported of the calling thread only; on another thread it ends the
+   process without a handler, as sigaltstack(2) sets the stack of one thread. Handlers that are installed later
+   and put this one back are served, too.
    Returns 0, or -1 when path or facts are too long or a handler cannot be installed. */
 int ccrashreport_install(const char *path, const char *facts);
 

@@ -12,8 +12,12 @@ import LocalPersistence
 /// A report is a text: the signal, the facts given at the start, the instant of the crash, the addresses of the
 /// backtrace with those of the program's image and of the libraries (Linux), and the last 50 lines of the log,
 /// redacted, without the headers of requests and of 400 bytes at most. A handler that was prepared at the start writes it with calls that are safe in a handler
-/// (signal-safety(7)), the backtrace last, whose function was loaded before; the file has mode 0600. An overflow
-/// of the stack is reported of the thread that prepared it only.
+/// (signal-safety(7)), the backtrace last, whose function was loaded before; the file has mode 0600.
+///
+/// An overflow of the stack is reported of the thread that called ``prepare(_:facts:)`` only, which is
+/// the main thread of a program. On another thread it ends the process by SIGSEGV without a report,
+/// because no handler can run: each thread has to set the stack of its handlers itself
+/// (sigaltstack(2)), and the threads of queues and of Swift tasks are made by their libraries.
 public struct CrashReports: Sendable {
   /// The most bytes of a report that is read.
   static let limit = 60_000
