@@ -1,8 +1,8 @@
-import Data
 import DebugTools
 import Domain
 import Foundation
 import FormKit
+import LocalPersistence
 import LocalSockets
 import Synchronization
 import Testing
@@ -92,9 +92,7 @@ struct DiagnosticsReportTests {
     let session = try #require(await repro.dependencies.auth.session())
     let stores = Stores(
       configuration: Configuration(stateDirectory: repro.state.folder), logger: .silent)
-    let sessions = SecureSessionRepository(store: stores.secure)
-    try await sessions.clear()
-    try await sessions.save(session)
+    try stores.secure.save(key: OwnedSecureStore.sessionKey, encoding: session)
     let unknown = await report()
     #expect(unknown.document["session"]?["ageSeconds"] == .null)
     #expect(unknown.text.contains("ageSeconds null"))
