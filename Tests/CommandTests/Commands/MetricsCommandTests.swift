@@ -109,7 +109,7 @@ struct MetricsCommandTests {
     let names = text.split(separator: "\n").compactMap { $0.split(separator: ":").first }
     #expect(
       names == [
-        "error", "reason", "command", "version", "configuration", "build", "os", "device",
+        "error", "reason", "version", "configuration", "build", "os", "device", "command",
         "locale", "ended",
       ])
     #expect(text.contains("\ncommand: metrics\n"))

@@ -20,6 +20,13 @@ import Testing
 struct CrashReportTests {
   private let path = TemporaryStatePath()
 
+  /// The lines about the program and the device, which the symbols are found by.
+  private static var program: String {
+    "version: \(AppIdentity.version)\nconfiguration: \(BuildConfiguration.current.rawValue)\n"
+      + "build: \(CrashReports.build ?? "none")\nos: \(Utilities.operatingSystem)\n"
+      + "device: \(Utilities.deviceClass)\n"
+  }
+
   private func app() async throws -> AppCoordinator {
     var configuration = Configuration(
       stateDirectory: path.folder, pinnedNow: BackendHarness.start, isSignedIn: true,
@@ -70,7 +77,7 @@ struct CrashReportTests {
         // A shell may start its jobs with the key that quits ignored.
         signal(SIGQUIT, SIG_DFL)
         let reports = CrashReports(stateFolder: folder)
-        #expect(reports.prepare("one", facts: [(name: "version", value: "1.2.3")]))
+        #expect(reports.prepare("one", facts: [(name: "command", value: "run")]))
         let manager = LogManager(
           services: [BreadcrumbLogService()], now: { Date(timeIntervalSince1970: 0) })
         for index in 0..<59 {
@@ -94,10 +101,12 @@ struct CrashReportTests {
       #expect(reports.ids() == ["one"])
       let text = try #require(reports.text(of: "one"))
       let lines = text.split(separator: "\n")
-      #expect(lines.prefix(2) == ["signal: \(name)", "version: 1.2.3"])
-      let ended = try Date(String(lines[2].dropFirst("ended: ".count)), strategy: .iso8601)
+      #expect(text.hasPrefix("signal: \(name)\n\(Self.program)command: run\nended: "))
+      let head = lines.prefix { $0 != "log:" }
+      let end = try #require(head.first { $0.hasPrefix("ended: ") })
+      let ended = try Date(String(end.dropFirst("ended: ".count)), strategy: .iso8601)
       #expect(abs(ended.timeIntervalSinceNow) < 300)
-      #expect(lines[3].hasPrefix("image: 0x"))
+      #expect(head.last?.hasPrefix("image: 0x") == true)
       let backtrace = try #require(lines.firstIndex(of: "backtrace:"))
       let log = try #require(lines.firstIndex(of: "log:"))
       let images = try #require(lines.firstIndex(of: "images:"))
@@ -243,11 +252,11 @@ struct CrashReportTests {
   @Test func `an error is written without private values`() throws {
     struct Unexpected: Error, CustomStringConvertible { let description = "ada@example.com" }
     let reports = CrashReports(stateFolder: path.folder)
-    let facts = [(name: "version", value: "1.2.3"), (name: "configuration", value: "mock")]
+    let facts = [(name: "command", value: "run"), (name: "locale", value: "de-DE")]
     #expect(reports.write(Unexpected(), as: "two", facts: facts) == "two")
     #expect(
       reports.text(of: "two")
-        == "error: Unexpected\nreason: <private>\nversion: 1.2.3\nconfiguration: mock\n")
+        == "error: Unexpected\nreason: <private>\n\(Self.program)command: run\nlocale: de-DE\n")
   }
 
   @Test func `the report of an error has the case of a store's error, without its path`() {
@@ -256,7 +265,7 @@ struct CrashReportTests {
     #expect(reports.write(error, as: "one", facts: []) == "one")
     #expect(
       reports.text(of: "one")
-        == "error: KeyValueStoreError\nreason: The values are unavailable.\n")
+        == "error: KeyValueStoreError\nreason: The values are unavailable.\n" + Self.program)
   }
 
   @Test func `the report of an error has the last lines of the log`() async throws {
@@ -273,9 +282,10 @@ struct CrashReportTests {
     }
     let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
     let lines = output.split(separator: "\n")
-    #expect(lines.prefix(3) == ["error: Unexpected", "reason: <private>", "log:"])
-    #expect(lines.count == 53)
-    #expect(lines[3].contains("\"entry10\"") && lines[52].contains("\"entry59\""))
+    #expect(lines.prefix(2) == ["error: Unexpected", "reason: <private>"])
+    let log = try #require(lines.firstIndex(of: "log:"))
+    #expect(lines.count - log - 1 == 50)
+    #expect(lines[log + 1].contains("\"entry10\"") && lines.last?.contains("\"entry59\"") == true)
   }
 }
 

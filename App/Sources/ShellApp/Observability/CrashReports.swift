@@ -9,7 +9,8 @@ import LocalPersistence
 
 /// The reports of crashes in the state folder, which the person sends or deletes.
 ///
-/// A report is a text: the signal, the facts given at the start, the instant of the crash, the addresses of the
+/// A report is a text: the signal, the version, configuration, build id, system and device, the facts given at the
+/// start, the instant of the crash, the addresses of the
 /// backtrace with those of the program's image and of the libraries (Linux), and the last 50 lines of the log,
 /// redacted, without the headers of requests and of 400 bytes at most. A handler that was prepared at the start writes it with calls that are safe in a handler
 /// (signal-safety(7)), the backtrace last, whose function was loaded before; the file has mode 0600.
@@ -40,7 +41,8 @@ public struct CrashReports: Sendable {
   ///
   /// - Parameters:
   ///   - id: The name of the report: letters, digits and hyphens.
-  ///   - facts: Facts about the build and the start, which hold no value of a person.
+  ///   - facts: Facts about the start, which hold no value of a person. Patterns of secrets are redacted in them
+  ///     nevertheless.
   /// - Returns: Whether a crash will be reported.
   public func prepare(_ id: String, facts: [(name: String, value: String)]) -> Bool {
     do {
@@ -86,10 +88,11 @@ public struct CrashReports: Sendable {
     }
   }
 
-  /// Writes the report of an error that ended a command: its type and reason, the facts, and the last lines of the log
-  /// where the report of a crash was prepared.
+  /// Writes the report of an error that ended a command: its type and reason, the program and the device, the facts,
+  /// and the last lines of the log where the report of a crash was prepared.
   ///
-  /// - Parameter facts: Facts about the build and the end, which hold no value of a person.
+  /// - Parameter facts: Facts about the end, which hold no value of a person. Patterns of secrets are redacted in them
+  ///   nevertheless.
   /// - Returns: Its name; nil when it cannot be written.
   public func write(
     _ error: any Error, as id: String, facts: [(name: String, value: String)]
@@ -109,8 +112,17 @@ public struct CrashReports: Sendable {
     }
   }
 
+  /// The lines about the program and the device, as they are, then the facts, redacted.
+  ///
+  /// A build id looks like a token, and the release of a system can look like a number of a person.
   private static func lines(_ facts: [(name: String, value: String)]) -> String {
-    facts.map { "\($0.name): \(LogRedactor.redacted($0.value))\n" }.joined()
+    let program = [
+      ("version", AppIdentity.version), ("configuration", BuildConfiguration.current.rawValue),
+      ("build", build ?? "none"), ("os", Utilities.operatingSystem),
+      ("device", Utilities.deviceClass),
+    ]
+    let redacted = facts.map { ($0.name, LogRedactor.redacted($0.value)) }
+    return (program + redacted).map { "\($0.0): \($0.1)\n" }.joined()
   }
 
   /// The last lines of the log.

@@ -130,18 +130,11 @@ final class ComposedApps {
 }
 
 extension Configuration {
-  /// The facts of a report: the program and its command without arguments, the device, the language, and the
-  /// present instant by a name.
+  /// The facts of a report: the command without arguments, the language, and the present instant by a name.
   func reportFacts(
     of command: String, now name: String, _ system: SystemEnvironment
   ) -> [(name: String, value: String)] {
-    [
-      ("command", command), ("version", AppIdentity.version),
-      ("configuration", BuildConfiguration.current.rawValue),
-      ("build", CrashReports.build ?? "none"), ("os", Utilities.operatingSystem),
-      ("device", Utilities.deviceClass), ("locale", locale),
-      (name, system.now().formatted(.iso8601)),
-    ]
+    [("command", command), ("locale", locale), (name, system.now().formatted(.iso8601))]
   }
 }
 
