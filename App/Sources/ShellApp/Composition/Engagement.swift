@@ -27,6 +27,10 @@ public struct Engagement: Sendable {
   /// Exchanges entries with the service from now on, until the log-out.
   @MainActor func startExchange() { managers.forEach { $0.startExchange() } }
 
+  /// Ends the exchange of entries with the service, and waits for its end.
+  @MainActor
+  func stopExchange() async { for manager in managers { await manager.stopExchange() } }
+
   /// Calculates everything at the present instant and exchanges entries with the service soon, such as
   /// when the app returns to the foreground.
   @MainActor

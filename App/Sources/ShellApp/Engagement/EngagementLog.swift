@@ -134,9 +134,7 @@ final class EngagementLog<Model: EngagementModel> {
   }
 
   private func leave() async {
-    let sync = sync
-    self.sync = nil
-    await sync?.stop()
+    await stopExchange()
     await zoneChange?.value
     let turn = Task { [turns] in try? await turns.take { @MainActor [self] in clear() } }
     await turn.value
@@ -168,13 +166,20 @@ final class EngagementLog<Model: EngagementModel> {
   // The service.
 
   /// Exchanges entries with the service from now on: at once, after each entry, and when it is
-  /// requested; ends with the log-out.
+  /// requested; ends with the log-out or ``stopExchange()``.
   func startExchange() {
     guard sync == nil, opened != nil else { return }
     sync = RetryLoop(
       clock: environment.clock, random: environment.random, now: environment.now
     ) { [weak self] in try await self?.exchange() }
     requestExchange()
+  }
+
+  /// Ends the exchange of entries with the service, and waits for its end.
+  func stopExchange() async {
+    let sync = sync
+    self.sync = nil
+    await sync?.stop()
   }
 
   /// Exchanges entries with the service soon, such as when the network has returned.

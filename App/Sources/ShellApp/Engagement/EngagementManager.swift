@@ -16,8 +16,11 @@ public protocol EngagementManager: LoginParticipant {
   /// - Throws: `EngagementStoreError` or `CancellationError`.
   func waitingEntryCount() async throws -> Int
 
-  /// Exchanges entries with the service from now on, until the log-out.
+  /// Exchanges entries with the service from now on, until the log-out or ``stopExchange()``.
   func startExchange()
+
+  /// Ends the exchange of entries with the service, and waits for its end.
+  func stopExchange() async
 
   /// Calculates the data at the present instant, such as after midnight.
   func refresh()

@@ -213,6 +213,8 @@ extension StreakManager: EngagementManager {
   public func waitingEntryCount() async throws -> Int { try await log.waitingCount() }
   /// Exchanges entries with the service from now on, until the log-out.
   public func startExchange() { log.startExchange() }
+  /// Ends the exchange of entries with the service, and waits for its end.
+  public func stopExchange() async { await log.stopExchange() }
   /// Calculates the data at the present instant.
   public func refresh() { log.refresh() }
   /// Exchanges entries with the service soon.

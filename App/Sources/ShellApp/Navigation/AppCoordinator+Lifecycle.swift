@@ -5,10 +5,30 @@ public import FormKit
 extension AppCoordinator {
   /// Sends the changes that show already, the entries that wait and the background requests before the
   /// process ends, for at most two seconds each.
+  ///
+  /// The work in the background ends before the log is written.
   public func finish() async {
     await builder.profile.changes.finish(dependencies.system.clock)
     await dependencies.engagement.sendWaiting()
+    let end: Task<Void, any Error> = .tracked("endBackgroundWork") {
+      await self.endBackgroundWork()
+    }
+    _ = await end.ends(within: .seconds(2), dependencies.system.clock)
     await dependencies.finish()
+  }
+
+  /// Cancels the tasks behind the screens, and waits until each has ended: one may log its end.
+  private func endBackgroundWork() async {
+    // They begin the others.
+    let observations = watches + [maintenanceWatch, dayEnd, restart].compactMap(\.self)
+    observations.forEach { $0.cancel() }
+    cardsLoad?.cancel()
+    for observation in observations { await observation.value }
+    _ = await cardsLoad?.result
+    await stopConfigurationRefresh()
+    await configurationRefresh?.value
+    await formSending.stop()
+    await dependencies.engagement.stopExchange()
   }
 
   /// Handles a change of the phase.
