@@ -94,7 +94,9 @@ struct PlantedSecrets {
         name: "error", parameters: ForeignError(description: secret).eventParameters, type: .severe)
       manager.trackEvent(
         name: "error", parameters: WrongError(description: secret).eventParameters, type: .severe)
-      manager.log(name: "port", parameters: ["reason": secret, secret: secret], level: .severe)
+      manager.log(
+        name: "port", parameters: ["reason": secret, "file": secret, secret: secret],
+        error: ForeignError(description: secret), level: .severe)
       if let number = Int(secret) {
         manager.trackEvent(name: "number", parameters: ["n": .public(number)], type: .severe)
       }

@@ -173,7 +173,7 @@ struct AccountPresenterTests {
     #expect(interactor.log.last?.type == .severe)
     #expect(
       interactor.log.last?.parameters == [
-        "error": "RemoteError", "reason": .public(RemoteError.offline.description),
+        "error": "RemoteError", "reason": "offline",
       ])
   }
 

@@ -151,18 +151,26 @@ struct OwnedSessionRepository: SessionRepository {
   }
 
   /// Restores the stored session.
-  func restoring(now: @escaping @Sendable () -> Date) -> OwnedRestoreSession {
-    OwnedRestoreSession(base: DefaultRestoreSessionUseCase(sessions: base, now: now), owner: owner)
+  ///
+  /// - Parameter stateFolder: The folder that the log calls `STATE`; nil for memory.
+  func restoring(
+    now: @escaping @Sendable () -> Date, stateFolder: String?
+  ) -> OwnedRestoreSession {
+    OwnedRestoreSession(
+      base: DefaultRestoreSessionUseCase(sessions: base, now: now), owner: owner,
+      stateFolder: stateFolder)
   }
 }
 
-/// Restores a session only once the data on this device belongs to its user.
+/// Restores a session only once the data on this device belongs to its user, and logs why it cannot be read.
 struct OwnedRestoreSession: RestoreSessionUseCase {
   let base: any RestoreSessionUseCase
   let owner: AccountDataOwner
+  let stateFolder: String?
 
   func execute() async -> SessionStatus {
     let status = await base.execute()
+    log(status)
     guard case .authenticated(let session) = status else {
       // Another process may have changed the owner since this one has last used the store.
       owner.owned?.leaveOwner()
@@ -176,5 +184,17 @@ struct OwnedRestoreSession: RestoreSessionUseCase {
     } catch {
       return .locked(error as? SessionRepositoryError ?? .unavailable)
     }
+  }
+
+  private func log(_ status: SessionStatus) {
+    let error: SessionRepositoryError
+    switch status {
+    case .locked(let reason): error = reason
+    case .misconfigured(let reason): error = .misconfigured(reason: reason)
+    case .authenticated, .unauthenticated: return
+    }
+    owner.logger.trackEvent(
+      name: "session_restore_Fail", parameters: error.eventParameters(stateFolder: stateFolder),
+      type: .severe)
   }
 }

@@ -214,7 +214,8 @@ public struct Dependencies: Sendable {
         configuration: configuration, system: system, logger: logger, criticalPaths: paths,
         interceptor: interceptor),
       PersistenceLayer(stores: stores),
-      NetworkingLayer(transport: transport.intercepted(by: interceptor), criticalPaths: paths),
+      NetworkingLayer(
+        transport: transport.intercepted(by: interceptor), criticalPaths: paths, logger: logger),
       DataLayer(
         sources: sources, baseURL: transport.baseURL, redirect: transport.redirect,
         interceptor: interceptor),

@@ -24,9 +24,53 @@ extension LoggedError {
   var logReason: String { "\(self)" }
 }
 
-extension RemoteError: LoggedError {}
-extension SessionRepositoryError: LoggedError {}
-extension AvatarError: LoggedError {}
+extension RemoteError: LoggedError {
+  /// The case: its description is a sentence for people, which several cases have.
+  var logReason: String {
+    switch self {
+    case .offline: "offline"
+    case .unreachable: "unreachable"
+    case .timedOut: "timed out"
+    case .unauthorized(let reason): "unauthorized (\(reason))"
+    case .rateLimited: "rate limited"
+    case .maintenance: "maintenance"
+    case .updateRequired: "update required"
+    case .serviceFailed: "the service failed"
+    case .refused: "refused by the service"
+    case .invalidResponse: "the response cannot be read"
+    case .unexpected(let type): "unexpected \(type)"
+    }
+  }
+}
+
+extension SessionRepositoryError: LoggedError {
+  /// The error's type and text, with the reason of a store that is misconfigured.
+  ///
+  /// The reason is for administrators and has the paths of files. Those in the state folder begin with `STATE`;
+  /// with another path it is private.
+  func eventParameters(stateFolder: String?) -> LogParameters {
+    guard case .misconfigured(var reason) = self else { return eventParameters }
+    if let stateFolder {
+      let folder = SecureFolder(path: stateFolder).path + "/"
+      if reason.hasPrefix(folder) { reason = "STATE/" + reason.dropFirst(folder.count) }
+      reason = reason.replacing(" " + folder, with: " STATE/")
+    }
+    let hasOtherPath = reason.split(separator: " ").contains { word in
+      word.contains("/") && !word.hasPrefix("STATE/")
+    }
+    var parameters = eventParameters
+    parameters["reason"] = hasOtherPath ? .private(reason) : .public(reason)
+    return parameters
+  }
+}
+
+extension AvatarError: LoggedError {
+  /// The description, and why an upload failed.
+  var logReason: String {
+    if case .uploadFailed(let error) = self { "upload: \(error.logReason)" } else { description }
+  }
+}
+
 extension ExperiencePointsCalculator.Error: LoggedError {}
 extension NetworkError: LoggedError {}
 extension RequestQueue.DroppedError: LoggedError {}
@@ -42,6 +86,17 @@ extension FileSystemError: LoggedError {
     case .unexpectedKind: "of another kind than expected"
     case .tooLarge(_, let limit): "more than \(limit) bytes"
     case .busy: "locked by another process"
+    }
+  }
+}
+
+extension CacheError: LoggedError {
+  /// The error without the keys of values and the paths of reasons.
+  var logReason: String {
+    switch self {
+    case .diskFull: description
+    case .unavailable: "The cache is unavailable."
+    case .unencodableValue: "A value cannot be stored as JSON."
     }
   }
 }

@@ -28,9 +28,13 @@ public final class SpyPersistenceLogger: PersistenceLogger {
   /// The events so far, in order.
   public var events: [Event] { recorded.withLock { $0 } }
 
-  /// Keeps the event.
-  public func log(name: String, parameters: [String: String], level: PersistenceLogLevel) {
-    recorded.withLock {
+  /// Keeps the event; an error's text is the parameter `reason`.
+  public func log(
+    name: String, parameters: [String: String], error: (any Error)?, level: PersistenceLogLevel
+  ) {
+    var parameters = parameters
+    if let error { parameters["reason"] = "\(error)" }
+    recorded.withLock { [parameters] in
       $0.append(Event(name: name, parameters: parameters, level: level))
     }
   }

@@ -14,6 +14,7 @@ struct DecodingMetricsTests {
 
   private final class Measured: Sendable {
     let routes = Mutex<[String?]>([])
+    let errors = Mutex<[NetworkError?]>([])
   }
 
   @Test(arguments: [#"{"name":"Ada"}"#, #"{"other":1}"#])
@@ -28,9 +29,13 @@ struct DecodingMetricsTests {
       }, now: { Date(timeIntervalSince1970: 0) },
       decoding: DecodingMetrics(clock: clock) { measurement in
         measured.routes.withLock { $0.append(measurement.route) }
+        measured.errors.withLock { $0.append(measurement.error) }
       })
-    _ = try? await client.send(FetchUser())
+    var failure: NetworkError?
+    do { _ = try await client.send(FetchUser()) } catch { failure = error as? NetworkError }
+    #expect((failure == nil) == json.contains("name"))
     #expect(measured.routes.withLock { $0 } == ["/users/{}"])
+    #expect(measured.errors.withLock { $0 } == [failure])
   }
 
   @Test func `a cache counts its lookups`() async {

@@ -17,8 +17,9 @@ struct DomainLayer: Layer {
 
   private func registerSession(in parts: inout Registrations) {
     parts.register(
-      (any RestoreSessionUseCase).self, from: OwnedSessionRepository.self, SystemEnvironment.self
-    ) { $0.restoring(now: $1.now) }
+      (any RestoreSessionUseCase).self, from: OwnedSessionRepository.self, SystemEnvironment.self,
+      Configuration.self
+    ) { $0.restoring(now: $1.now, stateFolder: $2.stateDirectory) }
     parts.register(
       (any LoadLaunchProfileUseCase).self, from: Keyed<BootProfiles>.self,
       RegionalAgeEligibility.self, Keyed<Today>.self, IneligibilityMemory.self

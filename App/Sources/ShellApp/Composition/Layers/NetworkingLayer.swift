@@ -6,6 +6,7 @@ import Networking
 struct NetworkingLayer: Layer {
   let transport: Transport
   let criticalPaths: CriticalPaths
+  let logger: LogManager
 
   func register(in parts: inout Registrations) {
     registerClients(in: &parts)
@@ -62,7 +63,8 @@ struct NetworkingLayer: Layer {
     }
     // The log does not report its own requests, or each failure would cause the next one.
     parts.register(TelemetryService.self, from: SystemEnvironment.self) { system in
-      TelemetryService(client: limited(transport.client, .seconds(10), system))
+      TelemetryService(
+        client: limited(transport.client, .seconds(10), system, isLogged: false))
     }
     parts.register(RequestQueue.self, from: HTTPClientStack.self, LogManager.self) {
       stack, logger in
@@ -113,22 +115,32 @@ struct NetworkingLayer: Layer {
     }
   }
 
-  private func client(_ client: any HTTPClient, _ system: SystemEnvironment) -> APIClient {
+  /// A client that logs the responses it cannot decode, unless it sends the log.
+  private func client(
+    _ client: any HTTPClient, _ system: SystemEnvironment, isLogged: Bool = true
+  ) -> APIClient {
     APIClient(
       configuration: APIClient.Configuration(
         baseURL: transport.baseURL, headers: ["App-Version": AppIdentity.version]), client: client,
       now: system.now,
-      decoding: DecodingMetrics(clock: system.clock) { [criticalPaths] in
-        criticalPaths.recordDecoding(of: $0.route ?? "other", $0.duration)
+      decoding: DecodingMetrics(clock: system.clock) { [criticalPaths, logger] decoding in
+        let route = decoding.route ?? "other"
+        criticalPaths.recordDecoding(of: route, decoding.duration)
+        guard isLogged, let error = decoding.error else { return }
+        logger.trackEvent(
+          name: "Networking_Decode_Fail",
+          parameters: error.eventParameters.merging(["route": .public(route)]), type: .severe)
       })
   }
 
   /// A client that waits for no longer than a timeout.
   private func limited(
-    _ client: any HTTPClient, _ timeout: Duration, _ system: SystemEnvironment
+    _ client: any HTTPClient, _ timeout: Duration, _ system: SystemEnvironment,
+    isLogged: Bool = true
   ) -> APIClient {
     self.client(
-      DeadlineHTTPClient(client: client, timeout: timeout, clock: system.clock), system)
+      DeadlineHTTPClient(client: client, timeout: timeout, clock: system.clock), system,
+      isLogged: isLogged)
   }
 
   private var stackConfiguration: HTTPClientStack.Configuration {

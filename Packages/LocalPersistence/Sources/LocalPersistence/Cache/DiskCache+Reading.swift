@@ -54,8 +54,7 @@ extension DiskCache {
       reportCorrupt(file)
     } catch {
       logger.log(
-        name: "Cache_Retrieve_Fail", parameters: ["file": file, "reason": error.description],
-        level: .warning)
+        name: "Cache_Retrieve_Fail", parameters: ["file": file], error: error, level: .warning)
       return nil
     }
     discard(file: file, unlessChangedSince: latest)

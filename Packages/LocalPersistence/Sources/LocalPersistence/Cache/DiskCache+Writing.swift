@@ -56,8 +56,7 @@ extension DiskCache {
   func report(_ error: CacheError, file: String?) {
     bookkeeping.withLock { $0.note(error) }
     logger.log(
-      name: "Cache_Store_Fail",
-      parameters: ["file": file ?? "", "reason": error.description], level: .warning)
+      name: "Cache_Store_Fail", parameters: ["file": file ?? ""], error: error, level: .warning)
   }
 
   private func write(_ record: CacheRecord, to file: String, use: Int64) throws(CacheError) {

@@ -151,8 +151,8 @@
           return
         } catch {
           self.logger.log(
-            name: "ViewContext_Merge_Fail",
-            parameters: ["table": Record.table, "reason": "\(error)"], level: .warning)
+            name: "ViewContext_Merge_Fail", parameters: ["table": Record.table], error: error,
+            level: .warning)
         }
       }
     }

@@ -59,7 +59,7 @@ public struct Stored<Value: Codable & Sendable>: Sendable {
 
   private func report(_ error: KeyValueStoreError) {
     logger.log(
-      name: "KeyValueStore_Stored_Fail",
-      parameters: ["key": key.name, "reason": error.description], level: .severe)
+      name: "KeyValueStore_Stored_Fail", parameters: ["key": key.name], error: error,
+      level: .severe)
   }
 }

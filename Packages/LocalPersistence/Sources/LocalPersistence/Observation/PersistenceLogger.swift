@@ -4,7 +4,18 @@
 /// parameters never hold a stored value.
 public protocol PersistenceLogger: Sendable {
   /// Takes one event; must not block for long and must not call back into the store.
-  func log(name: String, parameters: [String: String], level: PersistenceLogLevel)
+  ///
+  /// - Parameters:
+  ///   - parameters: Names and constants of this module, without paths.
+  ///   - error: The cause; nil without one. Its text may contain a path or the name of a value.
+  func log(
+    name: String, parameters: [String: String], error: (any Error)?, level: PersistenceLogLevel)
+}
+
+extension PersistenceLogger {
+  func log(name: String, parameters: [String: String], level: PersistenceLogLevel) {
+    log(name: name, parameters: parameters, error: nil, level: level)
+  }
 }
 
 /// How much an event matters.
@@ -25,5 +36,7 @@ public struct SilentPersistenceLogger: PersistenceLogger {
   public init() {}
 
   /// Drops the event.
-  public func log(name: String, parameters: [String: String], level: PersistenceLogLevel) {}
+  public func log(
+    name: String, parameters: [String: String], error: (any Error)?, level: PersistenceLogLevel
+  ) {}
 }

@@ -6,6 +6,8 @@ public struct DecodingMetrics: Sendable {
     public let route: String?
     /// The duration of decoding.
     public let duration: Duration
+    /// Why the response could not be decoded; nil when it was.
+    public let error: NetworkError?
   }
 
   private let clock: any Clock<Duration>
@@ -24,7 +26,13 @@ public struct DecodingMetrics: Sendable {
 
   func measure<Value>(_ route: String?, _ decode: () throws -> Value) rethrows -> Value {
     let time = ElapsedTime(on: clock)
-    defer { record(Measurement(route: route, duration: time.duration)) }
-    return try decode()
+    var failure: NetworkError?
+    defer { record(Measurement(route: route, duration: time.duration, error: failure)) }
+    do {
+      return try decode()
+    } catch {
+      failure = error as? NetworkError
+      throw error
+    }
   }
 }
