@@ -45,8 +45,8 @@ extension AppCoordinator {
     cardsLoad?.cancel()
     cardsLoad = .tracked("startExchange") { [weak self] in
       let failures = try? await login.value
-      // The person may have signed out meanwhile.
-      guard self?.store.snapshot.underlying.user?.id == user.id else { return }
+      // The person may have signed out meanwhile, or the app ends.
+      guard !Task.isCancelled, self?.store.snapshot.underlying.user?.id == user.id else { return }
       if failures?.isEmpty == false { self?.ui.show(.error("engagement.unavailable")) }
       engagement.startExchange()
       guard failures?.isEmpty == true else { return }

@@ -24,11 +24,11 @@ extension AppCoordinator {
     observations.forEach { $0.cancel() }
     cardsLoad?.cancel()
     for observation in observations { await observation.value }
+    await dependencies.engagement.stopExchange()
     _ = await cardsLoad?.result
     await stopConfigurationRefresh()
     await configurationRefresh?.value
     await formSending.stop()
-    await dependencies.engagement.stopExchange()
   }
 
   /// Handles a change of the phase.
