@@ -1,5 +1,6 @@
 import Foundation
 import LocalPersistence
+import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -131,6 +132,29 @@ struct FileLogServiceTests {
     let lines = try lines(folder)
     #expect(lines.map(\.event) == ["log_write_Fail", "entry3", "entry4", "entry5"])
     #expect(lines.first?.parameters == ["lost": .number(2)])
+  }
+
+  @Test func `a folder that cannot be used is one warning to the other services`() async throws {
+    struct Entries: LogService {
+      let add: @Sendable (LogEntry) -> Void
+      func log(_ entry: LogEntry) { add(entry) }
+    }
+    let folder = try TemporaryLogFolder()
+    try Data().write(to: URL(fileURLWithPath: folder.folder.path + "/logs"))
+    let entries = Mutex<[LogEntry]>([])
+    let service = FileLogService(
+      stateFolder: folder.folder,
+      others: [Entries { entry in entries.withLock { $0.append(entry) } }])
+    for number in 1...2 {
+      service.log(Self.entry("entry\(number)"))
+      await service.flush()
+    }
+    let warnings = entries.withLock { $0 }
+    #expect(warnings.map(\.name) == ["log_write_Fail"])
+    let warning = try #require(warnings.first)
+    #expect(warning.type == .warning && warning.date == Self.entry("entry1").date)
+    #expect(warning.parameters["error"] == "FileSystemError")
+    #expect(warning.parameters["reason"]?.description.contains(folder.folder.path) == false)
   }
 
   @Test func `the flush of the log at the end waits for the files, also in a cancelled task`()

@@ -34,10 +34,6 @@ extension LogManager {
     if configuration.recordsCrashes { services.append(BreadcrumbLogService()) }
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
-      services.append(
-        FileLogService(
-          stateFolder: root, filter: configuration.isVerbose ? .all : .standard,
-          now: system.lockNow))
       #if !mock
         services.append(
           QueuedLogService(
@@ -46,6 +42,10 @@ extension LogManager {
               device: Utilities.eventParameters(locale: configuration.locale),
               identifier: system.identifier)))
       #endif
+      services.append(
+        FileLogService(
+          stateFolder: root, filter: configuration.isVerbose ? .all : .standard,
+          now: system.lockNow, others: services))
     }
     // The entries of one process belong together.
     let launch = system.identifier().prefix(8).lowercased()

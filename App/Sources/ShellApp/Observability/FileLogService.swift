@@ -12,7 +12,8 @@ import Synchronization
 /// The line waits in a mapped file when ``log(_:)`` returns, so that a disk that hangs does not delay the caller and a
 /// process that is killed loses at most the line that it makes: the next start writes the others. Some milliseconds
 /// later, and after ``flush()``, it is in its file. Lines for which there is no room are counted, and the next one that
-/// is written comes after one that says how many are missing.
+/// is written comes after one that says how many are missing. Other services get one warning when lines cannot be
+/// written.
 final class FileLogService: LogService {
   let filter: LogFilter
   private let file: QueuedLineFile
@@ -25,15 +26,20 @@ final class FileLogService: LogService {
   ///   - now: The instant whose day names the files, also where the clock of the app is pinned; nil, the default, takes
   ///     that of each entry.
   ///   - capacity: The bytes of the lines that wait; default 1 MiB.
+  ///   - others: The services that get a warning, once, when lines cannot be written.
   init(
     stateFolder: SecureFolder, filter: LogFilter = .standard, capacity: Int = 1 << 20,
-    now: (@Sendable () -> Date)? = nil
+    now: (@Sendable () -> Date)? = nil, others: [any LogService] = []
   ) {
     self.filter = filter
     self.now = now
     file = QueuedLineFile(
       root: stateFolder, name: "logs", fileExtension: "jsonl", capacity: capacity,
-      lostLine: Self.lostLine)
+      lostLine: Self.lostLine
+    ) { error, date in
+      let entry = Self.failure(error.eventParameters, at: date)
+      for service in others where service.filter.contains(entry.filter) { service.log(entry) }
+    }
     file.prepare()
   }
 
@@ -48,10 +54,12 @@ final class FileLogService: LogService {
 
   private static func lostLine(_ count: Int, at date: Date) -> [UInt8] {
     var (bytes, line): ([UInt8], LogLine) = ([], LogLine())
-    line.append(
-      LogEntry(
-        date: date, level: .warning, type: .warning, name: "log_write_Fail",
-        parameters: ["lost": .public(count)]), to: &bytes)
+    line.append(failure(["lost": .public(count)], at: date), to: &bytes)
     return bytes
+  }
+
+  private static func failure(_ parameters: LogParameters, at date: Date) -> LogEntry {
+    LogEntry(
+      date: date, level: .warning, type: .warning, name: "log_write_Fail", parameters: parameters)
   }
 }

@@ -34,6 +34,7 @@ public final class QueuedLineFile: Sendable {
     var isScheduled = false
     var isUrgent = false
     var hasFailed = false
+    var hasReported = false
   }
 
   /// The most bytes of one write, as far as lines allow.
@@ -45,6 +46,7 @@ public final class QueuedLineFile: Sendable {
   /// How long the first line waits for its mapped file; without it, lines are in the memory of the process.
   private let patience: DispatchTimeInterval
   private let lostLine: @Sendable (_ count: Int, _ date: Date) -> [UInt8]
+  private let onFailure: @Sendable (_ error: FileSystemError, _ date: Date) -> Void
   private let file: RotatingLineFile
   private let queue = DispatchQueue(label: "lines")
   private let state = Mutex(State())
@@ -60,26 +62,31 @@ public final class QueuedLineFile: Sendable {
   ///   - limits: How much is kept.
   ///   - capacity: The bytes of the queue, at least 64; default 1 MiB.
   ///   - lostLine: The line that says how many lines were lost, without its end.
+  ///   - onFailure: Takes the error when lines cannot be written for the first time, with the time of the first line
+  ///     that waits; default nothing. It must not block.
   public convenience init(
     root: SecureFolder, name: String, fileExtension: String,
     limits: RotatingLineFile.Limits = RotatingLineFile.Limits(), capacity: Int = 1 << 20,
-    lostLine: @escaping @Sendable (_ count: Int, _ date: Date) -> [UInt8]
+    lostLine: @escaping @Sendable (_ count: Int, _ date: Date) -> [UInt8],
+    onFailure: @escaping @Sendable (_ error: FileSystemError, _ date: Date) -> Void = { _, _ in }
   ) {
     self.init(
       root: root, name: name, fileExtension: fileExtension, limits: limits, capacity: capacity,
-      patience: .milliseconds(100), lostLine: lostLine)
+      patience: .milliseconds(100), lostLine: lostLine, onFailure: onFailure)
   }
 
   init(
     root: SecureFolder, name: String, fileExtension: String, limits: RotatingLineFile.Limits,
     capacity: Int, patience: DispatchTimeInterval,
-    lostLine: @escaping @Sendable (_ count: Int, _ date: Date) -> [UInt8]
+    lostLine: @escaping @Sendable (_ count: Int, _ date: Date) -> [UInt8],
+    onFailure: @escaping @Sendable (_ error: FileSystemError, _ date: Date) -> Void = { _, _ in }
   ) {
     self.root = root
     self.patience = patience
     folder = root.appending(name)
     self.capacity = capacity
     self.lostLine = lostLine
+    self.onFailure = onFailure
     file = RotatingLineFile(folder: folder, fileExtension: fileExtension, limits: limits)
   }
 
@@ -201,17 +208,26 @@ extension QueuedLineFile {
   private func drain() {
     do throws(FileSystemError) {
       discardDeleted()
-      guard let ring = state.withLock({ $0.ring }) else { return end(hasFailed: false) }
+      guard let ring = state.withLock({ $0.ring }) else { return end() }
       if !ring.isMapped { try root.createOwned() }
       recover()
       while try write(ring) {}
-      end(hasFailed: false)
+      end()
     } catch {
+      report(error)
       end(hasFailed: true)
     }
   }
 
-  private func end(hasFailed: Bool) {
+  private func report(_ error: FileSystemError) {
+    let second = state.withLock { state -> Int? in
+      defer { state.hasReported = true }
+      return state.hasReported ? nil : state.ring?.firstSecond ?? 0
+    }
+    if let second { onFailure(error, Date(timeIntervalSince1970: Double(second))) }
+  }
+
+  private func end(hasFailed: Bool = false) {
     let again = state.withLock { state in
       state.hasFailed = hasFailed
       state.isUrgent = false
