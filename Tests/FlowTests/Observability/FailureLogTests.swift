@@ -42,9 +42,8 @@ struct FailureLogTests {
             body: .bytes(Data(#"{"name":"Ada"}"#.utf8)))
         }, baseURL: try #require(URL(string: "https://api.example.com"))),
       logger: LogManager(services: [log], now: { BackendHarness.start }))
-    await #expect(throws: RemoteError.invalidResponse) {
-      try await app.auth.signIn(try SharedDevice.password())
-    }
+    let credential = try SharedDevice.password()
+    await #expect(throws: RemoteError.invalidResponse) { try await app.auth.signIn(credential) }
     let failure = try #require(log.entries.first { $0.name == "Networking_Decode_Fail" })
     #expect(failure.type == .severe)
     #expect(failure.parameters["route"] == "/v1/auth/sign-in")
@@ -89,7 +88,9 @@ struct FailureLogTests {
     try await device.enter(SharedDevice.password())
     let file = device.path.folder + "/device/master.key"
     try Data("garbage".utf8).write(to: URL(fileURLWithPath: file))
-    guard case .misconfigured = await (try device.process()).restoreSession.execute() else {
+    let process = try device.process()
+    let status = await process.restoreSession.execute()
+    guard case .misconfigured = status else {
       Issue.record("The session was restored.")
       return
     }
