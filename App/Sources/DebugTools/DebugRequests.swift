@@ -139,7 +139,7 @@ public struct DebugRequests {
   }
 
   /// Repeats a reproduction, a crash as ``use(_:offset:)`` does:
-  /// `{"source","isSame","steps":[{"step","expected","route","isSame"}]}`.
+  /// `{"source","isSame","steps":[{"step","expected","route","isDone","isSame"}]}`.
   public func replay(_ reproduction: Reproduction) async -> FormValue {
     guard let tools else { return Self.error("failed", "The app has no debug tools.") }
     var reproduction = reproduction
@@ -169,7 +169,8 @@ extension ReproductionReplay.Result {
   fileprivate var document: FormValue {
     [
       "step": .string(step.description), "expected": expected.map { .string($0) } ?? .null,
-      "route": route.map { .string($0) } ?? .null, "isSame": .bool(isSame),
+      "route": route.map { .string($0) } ?? .null, "isDone": .bool(isDone),
+      "isSame": .bool(isSame),
     ]
   }
 }

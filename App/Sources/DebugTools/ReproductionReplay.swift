@@ -11,10 +11,16 @@ struct ReproductionReplay {
     let expected: String?
     /// The route of the screen after the step, for a tool before it; nil when the app has ended.
     let route: String?
+    /// Whether the app could do the step: its screen had the button or a way back, or its form was sent.
+    var isDone = true
 
-    /// Whether the step led to the same screen, or a tool was used on it.
+    /// Whether the step was done and led to the same screen, or a tool was used on it.
     var isSame: Bool {
-      if case .tool = step { expected == nil || expected == route } else { expected == route }
+      if case .tool = step {
+        expected == nil || expected == route
+      } else {
+        isDone && expected == route
+      }
     }
   }
 
@@ -39,32 +45,40 @@ struct ReproductionReplay {
         results.append(
           Result(step: step, expected: index == 0 ? reproduction.route : nil, route: start))
       case .action(let action):
-        await perform(action.action)
+        let isDone = await perform(action.action)
         results.append(
-          Result(step: step, expected: action.next, route: app.route?.description))
+          Result(
+            step: step, expected: action.next, route: app.route?.description, isDone: isDone))
       }
     }
     return results
   }
 
-  private func perform(_ action: AppStep.Action) async {
+  /// Repeats an action when the screen on top offers it; returns whether it did.
+  private func perform(_ action: AppStep.Action) async -> Bool {
+    guard let screen = app.screen else { return false }
     switch action {
-    case .press(let id): await app.perform(action: id)
-    case .submit(let choices): await submit(choices)
+    case .press(let id):
+      // What was typed may have decided whether a button of the form showed.
+      let buttons = screen.form.schema.actions.map(\.id) + screen.otherActionIDs
+      guard buttons.contains(id) else { return false }
+      await app.perform(action: id)
+    case .submit(let choices): return await submit(screen, choices)
     case .back:
+      guard screen.canGoBack else { return false }
       app.goBack()
       await app.appear()
     case .open(let route): await open(route)
     }
+    return true
   }
 
   private func open(_ route: String) async {
     await app.open("\(AppIdentity.current.linkScheme)://\(route)")
   }
 
-  /// Submits the values of the screen with the recorded choices, when they are valid.
-  private func submit(_ choices: FormObject) async {
-    guard let screen = app.screen else { return }
+  /// Submits the values of the screen with the recorded choices, when they are valid; returns whether they were.
+  private func submit(_ screen: Screen, _ choices: FormObject) async -> Bool {
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
     for (id, value) in choices {
       // A form of another version may have no such field.
@@ -77,6 +91,8 @@ struct ReproductionReplay {
         ScreenInput(
           values: submission.values, sensitive: submission.sensitiveFields,
           screen: screen.identity))
+      return true
     }
+    return false
   }
 }

@@ -122,15 +122,30 @@ struct ReproCommandTests {
     #expect(json["source"] == "booted" && json["isSame"] == .bool(status == 0))
     #expect(
       json["steps"]?.arrayValue == [
-        ["step": "offline on", "expected": "home", "route": "home", "isSame": true],
+        [
+          "step": "offline on", "expected": "home", "route": "home", "isDone": true, "isSame": true,
+        ],
         [
           "step": "press settingsButton", "expected": .string(next), "route": "settings",
-          "isSame": .bool(status == 0),
+          "isDone": true, "isSame": .bool(status == 0),
         ],
-        ["step": "offline off", "expected": .null, "route": "settings", "isSame": true],
+        [
+          "step": "offline off", "expected": .null, "route": "settings", "isDone": true,
+          "isSame": true,
+        ],
       ])
     let text = try await ShellRun(["repro", "replay", file])
     #expect(text.output.contains(status == 0 ? "same: settings" : "differs: settings in place of"))
+  }
+
+  @Test func `a step that the screen does not offer is named as not possible`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "walk.json",
+      Self.walk.replacing("settingsButton", with: "nopeButton").replacing("NEXT", with: "home"))
+    let run = try await ShellRun(["repro", "replay", file])
+    #expect(run.status == 1)
+    #expect(run.output.contains("press nopeButton  not possible: home\n"), "\(run.output)")
   }
 
   @Test func `a replay that begins on another screen says so`() async throws {

@@ -181,6 +181,25 @@ struct ReproductionTests {
     #expect(names.contains("SettingsView_Submit_Success"))
   }
 
+  @Test(arguments: [
+    // Neither a button of home, nor known at all; home has no way back; the form needs a password.
+    (AppStep.Action.press("confirmDeleteButton"), Route.home), (.press("none"), .home),
+    (.back, .home), (.submit([:]), .changePassword),
+  ])
+  func `a step that the screen does not offer is not the same`(
+    action: AppStep.Action, route: Route
+  ) async throws {
+    let repro = try await ReproApp()
+    let reproduction = Reproduction(
+      version: "1", configuration: "mock", isSignedIn: true, route: "\(route)",
+      steps: [.action(AppStep(action, route: "\(route)", next: "\(route)"))])
+    let answer = try await repro.ask("repro replay \(reproduction.document.json())")
+    let step = try #require(answer["steps"]?.arrayValue?.first)
+    #expect(step["route"]?.stringValue == "\(route)")
+    #expect(step["isDone"] == false && step["isSame"] == false, "\(answer.json())")
+    #expect(answer["isSame"] == false)
+  }
+
   @Test func `the oldest files are deleted`() async throws {
     let repro = try await ReproApp()
     let files = ReproductionFiles(stateFolder: repro.state.folder)

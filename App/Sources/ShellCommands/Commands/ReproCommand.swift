@@ -131,7 +131,13 @@
         let expected = step["expected"]?.stringValue ?? "none"
         let route = step["route"]?.stringValue ?? "none"
         let verdict =
-          step["isSame"] == true ? "same: \(route)" : "differs: \(route) in place of \(expected)"
+          if step["isDone"] != true {
+            "not possible: \(route)"
+          } else if step["isSame"] == true {
+            "same: \(route)"
+          } else {
+            "differs: \(route) in place of \(expected)"
+          }
         return "\(step["step"]?.stringValue ?? "")  \(verdict)\n"
       }
       try context.write(answer, text: lines.joined())
