@@ -1,6 +1,8 @@
+import DebugTools
 import FormKit
 import Foundation
 import ShellApp
+import Synchronization
 import Testing
 
 @testable import ShellCommands
@@ -72,8 +74,51 @@ struct MetricsCommandTests {
       #expect(paths.contains { $0["name"]?.stringValue == name }, "\(name)")
     }
     #expect(try await ShellRun(["metrics", "reset", "--json"] + state).json() == ["reset": true])
-    #expect(try await ShellRun(["metrics", "--json"] + state).json()["source"] == "booted")
+    // The second report finds nothing of the first one.
+    for _ in 0..<2 {
+      let booted = try await ShellRun(["metrics", "--signed-in", "--json"] + state).json()
+      #expect(booted["source"] == "booted", "\(booted.json())")
+    }
     #expect(try await ShellRun(["metrics", "nonsense"] + state).status == 64)
+  }
+
+  @Test(arguments: [["metrics", "--json"], ["metrics", "reset", "--json"]])
+  func `a damaged file is set aside, and the command goes on`(command: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let state = folder.path + "/state"
+    let words = ["--state-dir", state]
+    _ = try await ShellRun(["run"] + words, input: ":quitButton\n")
+    let file = state + "/values/metrics.json"
+    try Data("garbage".utf8).write(to: URL(fileURLWithPath: file))
+    let run = try await ShellRun(command + words)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("metrics.json.corrupt-1"), "\(run.errors)")
+    let json = try run.json()
+    #expect(json["source"] == "booted" || json["reset"] == true)
+    #expect(CrashReports(stateFolder: state).ids().isEmpty)
+    #expect(try await !ShellRun(command + words).errors.contains("corrupt"))
+  }
+
+  @Test func `beside a running app that has measured nothing, no other app is booted`()
+    async throws
+  {
+    #expect(MetricsCommand.text([]) == "Nothing was measured since the last reset.\n")
+    let folder = try TemporaryFolder()
+    let state = folder.path + "/state"
+    let words = ["--state-dir", state]
+    _ = try await ShellRun(["run"] + words, input: ":quitButton\n")
+    let requests = Mutex<[String]>([])
+    let stop = try #require(
+      RunningApp(stateFolder: state).serve { request in
+        requests.withLock { $0.append(request) }
+        return "kept\n"
+      })
+    defer { stop() }
+    _ = try await ShellRun(["metrics", "reset"] + words)
+    let json = try await ShellRun(["metrics", "--json"] + words).json()
+    #expect(json["source"] == "running" && json["paths"] == .array([]), "\(json.json())")
+    // The durations that the app had not kept yet are forgotten, too.
+    #expect(requests.withLock { $0 } == ["metrics keep", "metrics keep"])
   }
 
   @Test(arguments: [

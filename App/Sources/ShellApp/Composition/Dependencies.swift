@@ -302,6 +302,7 @@ public struct Dependencies: Sendable {
   /// Keeps how long the critical paths took since the last call, off the main actor; a failure is logged.
   @concurrent
   public func keepCriticalPaths() async {
+    guard configuration.keepsCriticalPaths else { return }
     do {
       if let folder = configuration.stateDirectory {
         // Measurements alone make no state folder, and another user's has none of this one.
@@ -320,6 +321,20 @@ public struct Dependencies: Sendable {
   /// - Throws: `KeyValueStoreError`.
   public func keptCriticalPaths() throws -> [String: LatencyHistogram] {
     try CriticalPaths.kept(in: stores.metrics)
+  }
+
+  /// Sets the file of the kept durations aside when it is damaged, after which none are kept.
+  ///
+  /// - Returns: A sentence that names the file's new place; nil for a file that is whole.
+  /// - Throws: Another `KeyValueStoreError`.
+  public func setAsideDamagedCriticalPaths() throws -> String? {
+    do throws(KeyValueStoreError) {
+      _ = try CriticalPaths.kept(in: stores.metrics)
+      return nil
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return error.description
+    }
   }
 
   /// Forgets how long the critical paths took at earlier starts.

@@ -2,7 +2,7 @@ import FormKit
 import ShellApp
 
 /// `metrics`: how long the app's critical paths took at all starts, with the one of the running app on the state folder,
-/// or at a boot when none was kept.
+/// or at a boot when none was kept and none runs; the command's own durations are not kept.
 enum MetricsCommand {
   /// Where the durations are from.
   enum Source: String {
@@ -35,18 +35,26 @@ enum MetricsCommand {
 
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
-    if context.arguments.argument("ACTION") != nil {
-      try context.dependencies().resetCriticalPaths()
-      try context.write(["reset": true], text: "The measurements are deleted.\n")
-      return ExitStatus.done
+    var context = context
+    // A report adds nothing to what it reports.
+    context.configuration.keepsCriticalPaths = false
+    let dependencies = try context.dependencies()
+    if let damage = try dependencies.setAsideDamagedCriticalPaths() {
+      context.console.note(damage)
     }
     // The running app adds its durations to those that are kept.
     let isRunning = try context.askRunningApp("metrics keep") != nil
-    let kept = try context.dependencies().keptCriticalPaths()
+    if context.arguments.argument("ACTION") != nil {
+      try dependencies.resetCriticalPaths()
+      try context.write(["reset": true], text: "The measurements are deleted.\n")
+      return ExitStatus.done
+    }
+    let kept = try dependencies.keptCriticalPaths()
     let paths = kept.sorted { $0.key < $1.key }.compactMap { path(named: $0.key, $0.value) }
-    return try await paths.isEmpty
-      ? write(measuredAtBoot(context), source: .booted, context)
-      : write(paths, source: isRunning ? .running : .kept, context)
+    if paths.isEmpty, !isRunning {
+      return try await write(measuredAtBoot(context), source: .booted, context)
+    }
+    return try write(paths, source: isRunning ? .running : .kept, context)
   }
 
   /// The phases and the requests of a boot.
@@ -97,8 +105,9 @@ enum MetricsCommand {
     return .object(members)
   }
 
-  /// A table with a bar for the 95th percentile; the longest bar has ``barWidth`` signs.
+  /// A sentence for no path, else a table with a bar for the 95th percentile; the longest bar has ``barWidth`` signs.
   static func text(_ paths: [Path]) -> String {
+    guard !paths.isEmpty else { return "Nothing was measured since the last reset.\n" }
     let width = paths.map(\.name.count).max() ?? 0
     let longest = paths.map(\.high).max() ?? 0
     return paths.map { path in

@@ -56,6 +56,9 @@ public struct Configuration: Sendable {
   public var onServiceRequest: (@Sendable (_ line: String) -> Void)?
   /// Whether the last entries of the log are remembered for the report of a crash; default false.
   public var recordsCrashes = false
+  /// Whether the durations of the critical paths are kept over starts; default true, false for a command that
+  /// reports them.
+  public var keepsCriticalPaths = true
   /// Whether a critical path that exceeds its limit stops a debug build; default false, so that it is a warning in the log.
   public var detectsSlowOperations = false
   /// How long boot waits for the server.
