@@ -63,8 +63,10 @@ struct RouterTests {
   }
 
   @Test func `every change is logged with the names of its routes`() {
+    router.arrived()
     router.show(AnyDestination(.newPassword(token: "secret"), as: .sheet([.medium, .large])))
     router.show(AnyDestination(.newPassword(token: "secret")))
+    router.arrived()
     router.dismissScreen()
     router.dismissScreen()
     router.showModule(.onboarding, root: .welcome, pushing: [.settings])
@@ -79,6 +81,16 @@ struct RouterTests {
         ["routes": "resetPassword"], ["module": "onboarding", "route": "settings"],
         ["routes": "home"],
       ])
+  }
+
+  @Test func `a screen that never showed is not logged as left`() {
+    // The root before the boot; then a screen below one that a link has opened.
+    router.showModule(.tabbar, root: .home, pushing: [.settings, .appLock])
+    router.arrived()
+    router.dismiss(to: .home)
+    let events = log.events.withLock { $0 }
+    #expect(events.map(\.eventName) == ["Routing_ShowModule", "Routing_Dismiss"])
+    #expect(events.last?.parameters == ["routes": "settings/lock"])
   }
 
   @Test func `the router of an entry does nothing once the entry is gone`() {

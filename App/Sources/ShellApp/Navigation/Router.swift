@@ -9,6 +9,8 @@ final class Router {
   private(set) var state: NavigationState
   @ObservationIgnored private var presenters: [NavigationState.Entry.ID: any ScreenPresenter] = [:]
   @ObservationIgnored private var onDismiss: [NavigationState.Entry.ID: @MainActor () -> Void] = [:]
+  /// The entries whose screens were on top.
+  @ObservationIgnored private var shown: Set<NavigationState.Entry.ID> = []
   private let logger: any RoutingLogger
   private let build: @MainActor (Route) -> (any ScreenPresenter)?
 
@@ -59,7 +61,10 @@ final class Router {
   }
 
   /// The screen on top was shown.
-  func arrived() { state.arrived() }
+  func arrived() {
+    state.arrived()
+    shown.insert(state.top.id)
+  }
 
   /// Leaves the screen on top; the root stays.
   func dismissScreen() { leave(state.dismissScreen()) }
@@ -119,9 +124,11 @@ final class Router {
   }
 
   /// Removes the presenters of entries that are gone and calls each `onDismiss` once, front to back.
+  ///
+  /// A screen that never showed, such as the root before the boot, is not logged as left.
   private func leave(_ entries: [NavigationState.Entry]) {
-    guard !entries.isEmpty else { return }
-    logger.trackEvent(event: .dismiss(entries.map(\.route)))
+    let left = entries.filter { shown.remove($0.id) != nil }
+    if !left.isEmpty { logger.trackEvent(event: .dismiss(left.map(\.route))) }
     for entry in entries {
       presenters[entry.id] = nil
       onDismiss.removeValue(forKey: entry.id)?()
