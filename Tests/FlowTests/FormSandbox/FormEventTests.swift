@@ -78,6 +78,18 @@ struct FormEventTests {
     }
   }
 
+  @Test func `the settings, which are saved when they are left, are not abandoned`() throws {
+    let controller = FormController(
+      engine: FormEngine(try #require(SettingsForm.form), environment: .english), clock: clock)
+    let logger = try #require(ports.logger(of: controller.engine.form, at: .settings))
+    let recorder = controller.record(to: logger)
+    try controller.perform { try $0.set("sharesUsage", to: false) }
+    recorder.close()
+    let names = log.entries.map(\.name)
+    #expect(names.contains("Form_FieldChange"))
+    #expect(!names.contains("Form_Abandon"))
+  }
+
   @Test func `a screen that asks for nothing is no form`() throws {
     #expect(ports.logger(of: try controller("home").engine.form, at: .home) == nil)
     #expect(FormPorts().logger(of: try controller("login").engine.form, at: .home) == nil)

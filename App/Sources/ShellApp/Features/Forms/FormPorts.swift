@@ -29,10 +29,22 @@ public struct FormPorts: Sendable {
 
   /// Returns the logger of the events of a form at a route; nil for a form without an input.
   ///
-  /// It is nil for the menus over the app, too, whose inspector shows the log: each step in it would add a line.
+  /// It is nil for the menus over the app, too, whose inspector shows the log: each step in it would add a line. The
+  /// settings, which are saved when the person leaves them, are never abandoned.
   public func logger(of form: CompiledForm, at route: Route) -> (any FormLogger)? {
     if case .overlay = route { return nil }
-    return form.schema.fields.contains { !$0.readOnly.isAlways } ? logger : nil
+    guard form.schema.fields.contains(where: { !$0.readOnly.isAlways }) else { return nil }
+    return route == .settings ? logger.map(SavingFormLogger.init) : logger
+  }
+}
+
+/// Passes on the events of a form that its screen saves when the person leaves it.
+private struct SavingFormLogger: FormLogger {
+  let base: any FormLogger
+
+  func trackEvent(event: FormAnalyticsEvent) {
+    if case .abandoned = event.kind { return }
+    base.trackEvent(event: event)
   }
 }
 
