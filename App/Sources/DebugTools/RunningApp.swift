@@ -54,16 +54,29 @@ public struct RunningApp: Sendable {
     }
   }
 
+  /// The processes that run and have a socket on the state folder; the first one is asked first.
+  public var processes: [Int] {
+    served.filter { process in
+      // A process of another user runs, too.
+      pid_t(exactly: process).map { kill($0, 0) == 0 || errno == EPERM } ?? false
+    }
+  }
+
+  /// The processes that have a socket, also those that have ended, in the order in which they are asked.
+  private var served: [Int] {
+    let names = (try? folder.entryNames()) ?? []
+    return names.compactMap { Int($0.split(separator: ".").first ?? "") }.filter { $0 > 0 }
+      .sorted(by: >)
+  }
+
   /// The answer of an app that runs; nil when none does.
   ///
-  /// The sockets of ended processes are removed.
+  /// Of several, that with the highest process number is asked. The sockets of ended processes are removed.
   ///
   /// - Parameter seconds: How long a part of the answer may take; default 3.
   /// - Throws: The error of an app that runs and does not answer.
   public func ask(_ request: String, seconds: Int = 3) throws(RunningAppError) -> String? {
-    let names = (try? folder.entryNames()) ?? []
-    let processes = names.compactMap { Int($0.split(separator: ".").first ?? "") }
-    for process in processes.sorted(by: >) {
+    for process in served {
       let path = "\(folder.path)/\(process).sock"
       do {
         return try LocalClient.ask(request, at: path, seconds: seconds)

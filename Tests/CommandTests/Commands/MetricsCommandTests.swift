@@ -121,6 +121,27 @@ struct MetricsCommandTests {
     #expect(requests.withLock { $0 } == ["metrics keep", "metrics keep"])
   }
 
+  @Test func `beside several running apps, the report names the one that is asked`() async throws {
+    let folder = try TemporaryFolder()
+    let state = folder.path + "/state"
+    let words = ["--state-dir", state]
+    _ = try await ShellRun(["run"] + words, input: ":quitButton\n")
+    let stop = try #require(RunningApp(stateFolder: state).serve { _ in "kept\n" })
+    defer { stop() }
+    let process = ProcessInfo.processInfo.processIdentifier
+    #expect(RunningApp(stateFolder: state).processes == [Int(process)])
+    #expect(try await !ShellRun(["metrics"] + words).errors.contains("Several apps"))
+    // The first process of the system always runs, and the last possible one does not.
+    for other in [1, Int(Int32.max)] {
+      try Data().write(to: URL(fileURLWithPath: "\(state)/run/\(other).sock"))
+    }
+    let run = try await ShellRun(["metrics"] + words)
+    #expect(
+      run.errors.contains("in the processes \(process), 1. Only the first one is asked."),
+      "\(run.errors)")
+    #expect(run.output.hasPrefix("Source: the running app"))
+  }
+
   @Test(arguments: [
     (["boot", "--signed-in"], true), (["session", "status"], true), (["profile", "show"], false),
     (["avatar", "remove"], false),

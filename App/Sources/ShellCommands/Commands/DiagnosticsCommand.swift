@@ -47,13 +47,21 @@
     /// - Parameter seconds: How long a part of the answer may take; default 3.
     func askRunningApp(_ request: String, seconds: Int = 3) throws -> String? {
       guard let folder = configuration.stateDirectory else { return nil }
-      if RunningApp(stateFolder: folder).isExposed {
+      let running = RunningApp(stateFolder: folder)
+      let processes = running.processes
+      if processes.count > 1 {
+        console.note(
+          "Several apps run on \(folder), in the processes "
+            + processes.map { "\($0)" }.joined(separator: ", ")
+            + ". Only the first one is asked.")
+      }
+      if running.isExposed {
         console.note(
           "No app that runs can be asked, because others may enter \(folder)/run. "
             + "Set its mode to 0700, and start that app again.")
       }
       do throws(RunningAppError) {
-        let answer = try RunningApp(stateFolder: folder).ask(request, seconds: seconds)
+        let answer = try running.ask(request, seconds: seconds)
         return answer?.isEmpty == true ? nil : answer
       } catch {
         throw CommandError(
