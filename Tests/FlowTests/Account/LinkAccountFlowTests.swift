@@ -49,6 +49,12 @@ import Testing
     #expect(flow.message == .signUpCodeLimit)
   }
 
+  @Test func `another code needs no pause after one that has ended`() {
+    var flow = atCode()
+    flow.apply(.verified(.challengeEnded))
+    #expect(flow.apply(.anotherCode(at: Self.sentAt)) == .stay(nil) && flow.message == nil)
+  }
+
   @Test func `an address that is entered again keeps its limits`() {
     var flow = atCode()
     flow.apply(.back)

@@ -260,8 +260,20 @@ import Testing
       flow.apply(.accountRequested(.codeSent(Self.pending), Self.password, at: now))
       #expect(flow.place == .signUpCode(Self.attempt(messages, at: now)))
     }
-    now += 3_600
+    now += 600
     #expect(flow.apply(.anotherCode(at: now)) == .advance && flow.message == .signUpCodeLimit)
+    now += 3_600
+    #expect(flow.apply(.anotherCode(at: now)) == .stay(nil), "A message counts for an hour.")
+  }
+
+  @Test func `another code needs no pause after one that has ended, but counts`() {
+    let soon = Self.sentAt.addingTimeInterval(1)
+    var flow = Flow(place: .signUpCode(Self.attempt(4)))
+    flow.apply(.signIn(.challengeEnded))
+    #expect(flow.apply(.anotherCode(at: soon)) == .stay(nil) && flow.message == nil)
+    flow.apply(.accountRequested(.codeSent(Self.pending), Self.password, at: soon))
+    flow.apply(.signIn(.challengeEnded))
+    #expect(flow.apply(.anotherCode(at: soon)) == .advance && flow.message == .signUpCodeLimit)
   }
 
   @Test func `an address that is entered again keeps its limits, and another one has its own`() {

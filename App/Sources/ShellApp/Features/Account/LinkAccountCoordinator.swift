@@ -360,7 +360,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
 
   /// Asks for another code with the password of the first one, if it is time.
   private func askForAnotherCode(_ attempt: SignUpAttempt) async {
-    guard !isAsking, flow.apply(.anotherCode(at: interactor.now)) == .stay(nil),
+    guard !isAsking, apply(.anotherCode(at: interactor.now)) == .stay(nil),
       let password = attempt.password
     else { return }
     isAsking = true

@@ -233,7 +233,10 @@ public struct LinkAccountFlow: Sendable, Hashable {
 
   /// Another code needs the password, which only the process that has asked for the first one has.
   private mutating func anotherCode(for attempt: SignUpAttempt, _ now: Date) -> Decision {
-    if let refusal = attempt.refusal(at: now) { return say(refusal) }
+    let pending = attempt.pending
+    if let refusal = codes.refusal(for: pending.email, pending.purpose, at: now) {
+      return say(refusal)
+    }
     return attempt.password == nil ? go(to: .credentials) : .stay(nil)
   }
 

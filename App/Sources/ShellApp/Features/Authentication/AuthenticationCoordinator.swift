@@ -310,7 +310,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// Asks for another code with the password of the first one, if it is time.
   private func askForAnotherCode() async {
     guard case .signUpCode(let attempt) = flow.place,
-      flow.apply(.anotherCode(at: interactor.now)) == .stay(nil), let password = attempt.password
+      apply(.anotherCode(at: interactor.now)) == .stay(nil), let password = attempt.password
     else { return }
     await say { try await requestAccount(attempt.pending.email, password) }
   }

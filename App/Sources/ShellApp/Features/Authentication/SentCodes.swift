@@ -102,12 +102,20 @@ public struct SentCodes: Codable, Sendable, Hashable {
     for email: EmailAddress, _ password: Password, _ purpose: PendingAccount.Purpose,
     at now: Date
   ) -> Way {
-    let last = last(to: email, purpose)
-    let isFull = isFull(email, at: now)
-    guard isFull || last?.isRecent(at: now) == true else { return .request }
-    let message: AuthenticationFlow.Message = isFull ? .signUpCodeLimit : .signUpCodeTooSoon
-    guard let last, last.password == password else { return .stay(message) }
+    guard let message = refusal(for: email, purpose, at: now) else { return .request }
+    guard let last = last(to: email, purpose), last.password == password else {
+      return .stay(message)
+    }
     return .code(last, message)
+  }
+
+  /// The reason for which no other code is sent to an address at an instant; nil when one may be sent, such as
+  /// at once after a code that has ended.
+  func refusal(
+    for email: EmailAddress, _ purpose: PendingAccount.Purpose, at now: Date
+  ) -> AuthenticationFlow.Message? {
+    if isFull(email, at: now) { return .signUpCodeLimit }
+    return last(to: email, purpose)?.isRecent(at: now) == true ? .signUpCodeTooSoon : nil
   }
 
   /// The seconds from an instant until another code may be sent to an address, rounded up; nil when one may

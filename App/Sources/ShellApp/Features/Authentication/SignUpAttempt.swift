@@ -33,12 +33,6 @@ public struct SignUpAttempt: Codable, Sendable, Hashable {
     self.sentAt = sentAt
   }
 
-  /// The reason for which no other code is sent at an instant; nil when the person may ask for one.
-  func refusal(at instant: Date) -> AuthenticationFlow.Message? {
-    if messages >= Self.messageLimit { return .signUpCodeLimit }
-    return isRecent(at: instant) ? .signUpCodeTooSoon : nil
-  }
-
   /// Whether the last message was sent a moment before an instant.
   func isRecent(at instant: Date) -> Bool {
     (0..<Self.pause).contains(instant.timeIntervalSince(sentAt))
