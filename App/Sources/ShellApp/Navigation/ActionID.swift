@@ -6,6 +6,9 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
     .saveBirthday, .signInThere, .signOut, .useFreeze,
   ]
 
+  /// The actions that leave their screen for good, as Back does: the screen begins anew the next time.
+  public static let goingBack: Set<ActionID> = [.back, .changeAddress]
+
   /// Counts today for the streak.
   case addToday = "addTodayButton"
   /// Sends another code for a new account.

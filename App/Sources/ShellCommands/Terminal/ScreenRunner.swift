@@ -70,9 +70,7 @@ struct ScreenRunner {
           await leave(covered ?? shown, after: exit)
           return .interrupted
         }
-        // Tabs lead to other screens for good.
-        let isTab = screen.frame?.tabs.contains { $0.id == id } == true
-        session.current.pressed = isTab ? nil : id
+        session.current.pressed = leadsAway(id, from: screen) ? nil : id
         if stays(shown) {
           covered = shown
         } else {
@@ -104,6 +102,12 @@ struct ScreenRunner {
     case .action, .back: coordinator.screen?.identity != screen.identity
     case .submitted, .endOfInput, .interrupted: false
     }
+  }
+
+  /// Whether a button leaves its screen for good: a tab, or a way back.
+  private func leadsAway(_ action: String, from screen: Screen) -> Bool {
+    screen.frame?.tabs.contains { $0.id == action } == true
+      || ActionID(rawValue: action).map(ActionID.goingBack.contains) == true
   }
 
   /// Whether the same screen shows after an action, so that what was typed on it stays.
