@@ -178,7 +178,9 @@ public final class WebSite {
     let hasToken = secrets.isToken(request.parameter(WebPage.tokenName), for: cookie)
     if request.isInParts {
       // The content of a form in parts is not read without the token of the address.
-      guard hasToken else { return .refusal(403, in: request.messages) }
+      guard hasToken else {
+        return await refuse(request, cookie, token: request.parameter(WebPage.tokenName))
+      }
       guard let visitor = try? await visitor(cookie, request) else {
         return .redirect(request.path)
       }
@@ -188,7 +190,8 @@ public final class WebSite {
     do {
       let post = try await read(request)
       guard hasToken || secrets.isToken(post.token, for: cookie) else {
-        return .refusal(403, in: request.messages)
+        return await refuse(
+          request, cookie, token: post.submission.focus == nil ? post.token : nil)
       }
       if let field = post.submission.focus {
         visitors.visitor(cookie)?.moveFocus(to: field, by: post, at: request.path)
@@ -202,6 +205,17 @@ public final class WebSite {
     } catch {
       return .refusal(500, in: request.messages)
     }
+  }
+
+  /// Answers a form without the token of its browser: that of a page from before a sign-in or sign-out is out of
+  /// date, any other is foreign.
+  private func refuse(
+    _ request: WebRequest, _ cookie: String, token: String?
+  ) async -> WebResponse {
+    guard let visitor = visitors.visitor(cookie),
+      visitor.formerCookies.contains(where: { secrets.isToken(token, for: $0) })
+    else { return .refusal(403, in: request.messages) }
+    return response(to: await visitor.refuseFormer(at: request.path))
   }
 
   /// Reads a form; one in parts counts as an upload until it is read.
@@ -240,6 +254,7 @@ public final class WebSite {
   private func renewCookie(of visitor: WebVisitor, in response: inout WebResponse) {
     guard visitor.isSignedIn != visitor.isCookieSignedIn else { return }
     visitor.isCookieSignedIn = visitor.isSignedIn
+    visitor.formerCookies = visitor.formerCookies.suffix(7) + [visitor.cookie]
     visitors.move(visitor, to: secrets.cookie())
     set(visitor.cookie, in: &response)
   }

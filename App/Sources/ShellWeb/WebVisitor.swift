@@ -43,6 +43,8 @@ public final class WebVisitor {
   private(set) var linkShowsNotice = false
   /// The cookie of the browser, which changes when a person signs in or out.
   var cookie = ""
+  /// The last cookies from before a sign-in or sign-out, by whose tokens the forms of those pages are recognized.
+  var formerCookies: [String] = []
   /// Whether a person was signed in when the browser got the cookie.
   var isCookieSignedIn = false
 
@@ -192,9 +194,20 @@ public final class WebVisitor {
     shown?.moveFocus(to: field, in: flow)
   }
 
+  /// Shows that a form of a page from before a sign-in or sign-out was not sent.
+  ///
+  /// Its screen opens where a link leads to it, without what was typed: that may be another person's.
+  func refuseFormer(at path: String) async -> Result {
+    await update()
+    await takeOutdated(nil, at: path)
+    return shown == nil ? .finished : .redirect(address)
+  }
+
   /// Shows that a form of an earlier page was not sent; its typed values stay where a screen has them.
-  private func takeOutdated(_ post: WebPost, at path: String) async {
-    let hasValues = post.submission.fields.contains { $0.name.first != "_" }
+  ///
+  /// - Parameter post: The form; nil for one whose values are dropped.
+  private func takeOutdated(_ post: WebPost?, at path: String) async {
+    let hasValues = post?.submission.fields.contains { $0.name.first != "_" } ?? true
     if shownMenu == nil, path != self.path, hasValues, let link = Self.link(path) {
       // The person sees what they typed, where the screen can be opened again.
       revision += 1
@@ -202,11 +215,11 @@ public final class WebVisitor {
       await perform(.link(link))
       await update()
     }
-    if path == self.path {
+    if let post, path == self.path {
       current?.takeOver(post)
     } else {
       // A page of the screen that the menu covers now.
-      if path == Self.path(of: shown?.screen.route) { shown?.takeOver(post) }
+      if let post, path == Self.path(of: shown?.screen.route) { shown?.takeOver(post) }
       current?.showOutdated()
     }
   }

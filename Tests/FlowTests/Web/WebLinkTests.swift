@@ -83,6 +83,43 @@ struct WebLinkTests {
     #expect(!browser.page.contains("Your profile is saved."))
   }
 
+  @Test func `a form of a second tab from before the sign-in is out of date`() async throws {
+    let browser = try await browser()
+    try await browser.submit()
+    let (token, revision) = (browser.hidden("_token"), browser.hidden("_revision"))
+    let other = try await self.browser().hidden("_token")
+    try await browser.submit(Self.ada)
+    try await browser.post(to: "/signIn", Self.ada, token: token, revision: revision)
+    #expect(browser.response.status == 200 && browser.path == "/home")
+    #expect(browser.page.contains("That page was out of date. Nothing was sent."))
+    try await browser.post(to: "/signIn", Self.ada, token: other, revision: revision)
+    #expect(browser.response.status == 403)
+  }
+
+  @Test func `a form of a second tab from before the sign-out shows nothing of what was typed`()
+    async throws
+  {
+    let browser = try await browser(signedInAs: Self.ada)
+    try await browser.open("/profile/edit")
+    let (token, revision) = (browser.hidden("_token"), browser.hidden("_revision"))
+    let saveInSecondTab = {
+      try await browser.post(
+        to: "/profile/edit", "displayName=TypedName&bio=Private", token: token, revision: revision)
+      #expect(browser.response.status == 200)
+      #expect(browser.page.contains("That page was out of date. Nothing was sent."))
+      #expect(!browser.page.contains("TypedName") && !browser.page.contains("Private"))
+    }
+    try await browser.open("/home")
+    try await browser.press("signOutButton")
+    try await saveInSecondTab()
+    #expect(browser.path == "/welcome")
+    try await browser.submit()
+    try await browser.submit(Self.ada)
+    #expect(browser.path == "/profile/edit" && !browser.page.contains("Private"))
+    try await saveInSecondTab()
+    #expect(browser.path == "/profile/edit")
+  }
+
   @Test func `a message about a step stays on the page until the next step`()
     async throws
   {
