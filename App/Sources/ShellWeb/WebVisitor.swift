@@ -208,7 +208,9 @@ public final class WebVisitor {
   /// - Parameter post: The form; nil for one whose values are dropped.
   private func takeOutdated(_ post: WebPost?, at path: String) async {
     let hasValues = post?.submission.fields.contains { $0.name.first != "_" } ?? true
-    if shownMenu == nil, path != self.path, hasValues, let link = Self.link(path) {
+    // Another tab has sent the same form, whose code is asked for now.
+    let isSent = self.path == path + "/code"
+    if shownMenu == nil, path != self.path, hasValues, !isSent, let link = Self.link(path) {
       // The person sees what they typed, where the screen can be opened again.
       revision += 1
       lastLink = nil

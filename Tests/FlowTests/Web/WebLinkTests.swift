@@ -83,6 +83,22 @@ struct WebLinkTests {
     #expect(!browser.page.contains("Your profile is saved."))
   }
 
+  @Test(arguments: ["new", "other"])
+  func `a form of a second tab leaves the code of the first one alone`(name: String) async throws {
+    let browser = try await browser()
+    try await browser.open("/signUp")
+    let second = browser.hidden("_revision")
+    try await browser.submit("email=new%40example.com&password=grace-horse")
+    #expect(browser.path == "/signUp/code")
+    let first = browser.hidden("_revision")
+    try await browser.post(
+      to: "/signUp", "email=\(name)%40example.com&password=grace-horse", revision: second)
+    #expect(browser.path == "/signUp/code")
+    #expect(browser.page.contains("That page was out of date. Nothing was sent."))
+    try await browser.post(to: "/signUp/code", "code=000000", revision: first)
+    #expect(browser.page.contains("That code is wrong."), "\(browser.page)")
+  }
+
   @Test func `a form of a second tab from before the sign-in is out of date`() async throws {
     let browser = try await browser()
     try await browser.submit()
