@@ -161,6 +161,10 @@ import Testing
       outcome: .link(.newPassword(token: SecretString("t"))),
       next: .newPassword(token: SecretString("t")), decision: .advance),
     Row(outcome: .link(.welcome), next: .welcome, decision: .advance),
+    Row(
+      outcome: .link(.signUp), at: places.filter { $0 != .signUpCode(attempt) }, next: .signUp,
+      decision: .advance),
+    Row(outcome: .link(.signUp), at: [.signUpCode(attempt)], decision: .advance),
   ]
 
   @Test func `from the code, the person returns to the way by which they came`() {

@@ -223,7 +223,7 @@ extension AuthenticationFlow {
     case (.back, .code): return go(to: codeOrigin)
     case (.back, .passwordReset): return go(to: .signIn)
     case (.back, .newPassword): return go(to: .passwordReset)
-    case (.link(let place), _): return go(to: place)
+    case (.link(let place), _): return open(place)
     default: return .stay(nil)
     }
   }
@@ -305,6 +305,12 @@ extension AuthenticationFlow {
 
   private mutating func apply(_ result: PasswordResetResult) -> Decision {
     Reason(result).map { .stay($0) } ?? go(to: .signIn, .passwordSet)
+  }
+
+  /// Goes to the place of a link; that of the sign-up stays at the code for which its account waits.
+  private mutating func open(_ place: Place) -> Decision {
+    if place == .signUp, case .signUpCode = self.place { return .advance }
+    return go(to: place)
   }
 
   /// Stays at the place with a message.
