@@ -137,17 +137,57 @@ struct FormResendTests {
     async throws
   {
     try await enter()
-    try await wait(network: .losesAnswers)
-    device.network = .down
-    let dearer = FormWaitingTests.payment.merging(["amount": 50, "total": 50.29]) { $1 }
-    #expect(await send(dearer) == .advance)
+    try await wait(network: .down)
+    #expect(await send(Self.dearer) == .advance)
     device.network = .up
     try await coordinator.formSending.finish()
-    #expect(try await receivedCount() == 2)
+    #expect(try await receivedCount() == 1)
     try await edit()
     #expect(await send(FormWaitingTests.payment) == .advance)
-    #expect(try await receivedCount() == 3)
+    #expect(try await receivedCount() == 2)
     #expect(try !device.stores.secure.keys().contains("submissionKeys"))
+  }
+
+  private static let dearer = FormWaitingTests.payment.merging(
+    ["amount": 50, "total": 50.29]
+  ) { $1 }
+
+  @Test(arguments: [false, true])
+  func `a payment that had arrived although its answer was lost is not doubled by an edit`(
+    waits: Bool
+  ) async throws {
+    try await enter()
+    try await wait(network: .losesAnswers)
+    if waits {
+      device.network = .down
+      #expect(await send(Self.dearer) == .advance)
+      device.network = .up
+      try await coordinator.formSending.finish()
+      #expect(notices.contains("submission.returned"))
+      try await edit()
+    } else {
+      device.network = .up
+      #expect(
+        await send(Self.dearer)
+          == .stay(messages: [:], notice: Notice(.warning, "submission.formerAccepted")))
+    }
+    #expect(try await receivedCount() == 1)
+    // The person decides to send them as well.
+    #expect(await send(Self.dearer) == .advance)
+    #expect(try await receivedCount() == 2)
+    #expect(try self.waits() == false)
+  }
+
+  @Test func `a payment that another process has sent is not doubled by an edit`() async throws {
+    try await enter()
+    try await wait(network: .down)
+    device.network = .up
+    // As another process does: this one shows nothing.
+    #expect(await device.app.sendForms() == 0)
+    #expect(
+      await send(Self.dearer)
+        == .stay(messages: [:], notice: Notice(.warning, "submission.formerAccepted")))
+    #expect(try await receivedCount() == 1)
   }
 
   @Test func `the running app sends what it passed over during a resend that was cancelled`()

@@ -480,8 +480,8 @@ struct FormWaitingTests {
     FormSubmissionResponse.requiresAdditionalInfo(form: "more"),
     .requiresMFA(.totp, challenge: "c"), .requiresVerification(.email, challenge: "c"),
     .wrongCode(attemptsLeft: 0), .requiresGuardianConsent, .requiresUpgrade,
-    .failed(isRetryable: true), .failed(isRetryable: false), .unknownForm, .formChanged, .tooLarge,
-    .unsupported,
+    .failed(isRetryable: true), .failed(isRetryable: false), .formerAccepted, .unknownForm,
+    .formChanged, .tooLarge, .unsupported,
   ])
   func `every other answer has a sentence`(response: FormSubmissionResponse) throws {
     #expect(try !#require(response.phrase).english.isEmpty)

@@ -193,6 +193,44 @@ import Testing
     #expect(statuses == [200, 429])
   }
 
+  private func submit(
+    _ backend: ReferenceBackend, as key: String, replacing replaces: [String] = [], name: String
+  ) async throws -> JSONResponse {
+    let list = replaces.map { "\"\($0)\"" }.joined(separator: ",")
+    return try await backend.call(
+      .post, "/v1/forms/contact/submissions", token: try await backend.token(),
+      headers: ["Idempotency-Key": key],
+      json: #"{"values":{"name":"\#(name)"},"replaces":[\#(list)]}"#)
+  }
+
+  private func keptIDs(_ backend: ReferenceBackend) async throws -> [JSONValue?] {
+    let list = try await backend.call(
+      .get, "/v1/forms/contact/submissions", token: try await backend.token())
+    guard case .array(let items)? = list["submissions"] else { return [] }
+    return items.map { $0["id"] }
+  }
+
+  @Test(arguments: [false, true])
+  func `of answers and those that they replace, the first to arrive are accepted`(
+    isFormerFirst: Bool
+  ) async throws {
+    let backend = harness().backend()
+    let first = isFormerFirst ? ("a", []) : ("b", ["a"])
+    let accepted = try await submit(backend, as: first.0, replacing: first.1, name: "Ada")
+    #expect(accepted["status"] == .string("completed"))
+    if isFormerFirst {
+      let second = try await submit(backend, as: "b", replacing: ["a"], name: "Grace")
+      #expect(second.status == 409 && second.problem == "former-accepted")
+    } else {
+      let second = try await submit(backend, as: "a", name: "Grace")
+      #expect(second["status"] == .string("completed"))
+      let again = try await submit(backend, as: "b", replacing: ["a"], name: "Ada")
+      #expect(again["status"] == .string("completed"))
+    }
+    #expect(try await keptIDs(backend) == [.string(first.0)])
+    #expect(try await submit(backend, as: "c", replacing: ["?"], name: "Ada").status == 422)
+  }
+
   @Test func `an app with another version of the form hears of it when its values are invalid`()
     async throws
   {

@@ -130,6 +130,15 @@ struct JSONBody {
     return bodies
   }
 
+  /// A list of texts; empty when it is missing.
+  func optionalStrings(_ name: String) throws(BackendError) -> [String] {
+    guard let value = members[name] else { return [] }
+    guard case .array(let values) = value else { throw invalid(name, "Expected a list.") }
+    let texts = values.compactMap(\.stringValue)
+    guard texts.count == values.count else { throw invalid(name, "Expected texts.") }
+    return texts
+  }
+
   /// Refuses a member that is there and no object.
   func requireObject(ifPresent name: String) throws(BackendError) {
     switch members[name] {

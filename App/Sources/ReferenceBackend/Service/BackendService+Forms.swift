@@ -65,12 +65,12 @@ extension BackendService {
   ///
   /// Only a completed submission is kept. One that fails for now, or that the app has to send again
   /// otherwise, uses up no code. The same idempotency key with the same values is one submission, with
-  /// others a conflict.
+  /// others a conflict. Of a submission and those that it `replaces`, the first to be accepted is the only one.
   mutating func submitForm(
     _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     guard configuration.forms.source(id) != nil else { throw .notFound }
-    let members = ["values", "version", "challenge", "code"]
+    let members = ["values", "version", "replaces", "challenge", "code"]
     let json = try JSONBody(body, of: request, members: members)
     let version = json.has("version") ? try json.integer("version", in: 1...Int.max) : nil
     let isCoded = json.has("challenge") || json.has("code")
@@ -93,10 +93,8 @@ extension BackendService {
       throw .badRequest("Idempotency-Key is not a name.")
     }
     let digest = try Self.digest(FormValue.object(values).json())
-    if let key, let known = state.submissions["\(userID)/\(id)/\(key)"] {
-      guard known.digest == digest else {
-        throw .conflict("idempotency-conflict", "The key belongs to other values.")
-      }
+    let replaces = try Self.replaced(json)
+    if try isAccepted(key, digest, of: id, userID, replacing: replaces) {
       return Self.json(["status": "completed"])
     }
     let environment = configuration.forms.environment()
@@ -123,8 +121,36 @@ extension BackendService {
       if let codes { restore(codes, of: userID) }
     default: break
     }
-    if response == .completed { try keep(verdict, digest, of: id, userID, key) }
+    if response == .completed { try keep(verdict, digest, of: id, userID, key, replaces) }
     return Self.json(try answer(response, purpose, userID))
+  }
+
+  /// The keys of the submissions that a submission replaces.
+  private static func replaced(_ json: JSONBody) throws(BackendError) -> [String] {
+    let keys = try json.optionalStrings("replaces")
+    guard keys.allSatisfy(isPlainName) else { throw json.invalid("replaces", "Expected names.") }
+    return keys
+  }
+
+  /// Whether the service has accepted the submission of a key, or one that replaces it.
+  private func isAccepted(
+    _ key: String?, _ digest: Data, of form: String, _ userID: String, replacing replaces: [String]
+  ) throws(BackendError) -> Bool {
+    if let key, let known = state.submissions["\(userID)/\(form)/\(key)"] {
+      guard known.digest == digest else {
+        throw .conflict("idempotency-conflict", "The key belongs to other values.")
+      }
+      return true
+    }
+    if let key {
+      let records = state.submissions.records(of: userID)
+      let isReplaced = records.contains { $0.form == form && $0.replaces?.contains(key) == true }
+      if isReplaced { return true }
+    }
+    if replaces.contains(where: { state.submissions["\(userID)/\(form)/\($0)"] != nil }) {
+      throw .conflict("former-accepted", "A submission that this one replaces was accepted.")
+    }
+    return false
   }
 
   /// The response to values that are invalid, or that another version of the form would lose, such as that of a
@@ -162,7 +188,8 @@ extension BackendService {
   }
 
   private mutating func keep(
-    _ verdict: Verdict, _ digest: Data, of form: String, _ userID: String, _ key: String?
+    _ verdict: Verdict, _ digest: Data, of form: String, _ userID: String, _ key: String?,
+    _ replaces: [String]
   ) throws(BackendError) {
     let text: Data
     let masked: JSONValue
@@ -175,7 +202,8 @@ extension BackendService {
     let id: String
     if let key { id = key } else { id = try random(byteCount: 16) }
     let submission = BackendState.Submission(
-      userID: userID, form: form, receivedAt: now, values: masked, id: id, digest: digest)
+      userID: userID, form: form, receivedAt: now, values: masked, id: id, digest: digest,
+      replaces: replaces)
     let quotas = configuration.quotas
     try require(
       Quota("submissions", quotas.submissions), Quota("submissionBytes", quotas.submissionBytes),

@@ -182,6 +182,8 @@ extension BackendState {
     let id: String?
     /// A digest of the values as they came; nil in data of earlier versions.
     let digest: Data?
+    /// The idempotency keys of the submissions that it replaces; nil in data of earlier versions.
+    let replaces: [String]?
   }
 
   /// How many events of a batch were counted, until when a repetition is recognised.

@@ -76,7 +76,7 @@ extension AppCoordinator {
   /// Lets the screen of a form that waited say what became of it, once none of that form waits; the form says whether
   /// one waits.
   private func updateReview(of form: SandboxForm) async {
-    await (router.top as? SandboxFormPresenter)?.formAnswered()
+    for case let form as SandboxFormPresenter in router.made { await form.formAnswered() }
     guard let review = router.top as? SandboxReviewPresenter,
       let queued = try? await dependencies.sendQueuedSubmissions.queued(form: form.rawValue),
       queued.allSatisfy(\.isReturned)

@@ -132,12 +132,15 @@ import Testing
       "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"requiresMFA"}"#),
       HTTPResponse(status: 404), HTTPResponse(status: 413),
       BackendResponses.problem(status: 409, type: "form-changed"),
+      BackendResponses.problem(status: 409, type: "former-accepted"),
       BackendResponses.problem(status: 409, type: "idempotency-conflict"))
     let forms = FormService(client: try Fixture.client(backend))
     await #expect(throws: RemoteError.invalidResponse) {
       try await forms.submit(Self.submission, code: nil)
     }
-    for response in [FormSubmissionResponse.unknownForm, .tooLarge, .formChanged] {
+    for response in [
+      FormSubmissionResponse.unknownForm, .tooLarge, .formChanged, .formerAccepted,
+    ] {
       #expect(try await forms.submit(Self.submission, code: nil) == response)
     }
     await #expect(throws: RemoteError.refused) {
@@ -145,6 +148,15 @@ import Testing
     }
     let broken = FormSubmission(id: "k-2", form: "x", values: Data("[]".utf8))
     await #expect(throws: RemoteError.refused) { try await forms.submit(broken, code: nil) }
+  }
+
+  @Test func `the submissions that answers replace are sent with them`() async throws {
+    backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"completed"}"#))
+    let forms = FormService(client: try Fixture.client(backend))
+    _ = try await forms.submit(
+      FormSubmission(id: "k-2", form: "x", values: Data("{}".utf8), replacing: Self.submission),
+      code: nil)
+    #expect(backend.requests[0].text == #"{"replaces":["k-1"],"values":{}}"#)
   }
 
   @Test func `the version of the schema and a code are sent with the values`() async throws {

@@ -169,6 +169,52 @@ import Testing
     #expect(service.arrived.withLock { $0 } == ["b"])
   }
 
+  @Test(arguments: [
+    Result<FormSubmissionResponse, any Error>.success(.completed),
+    .failure(RemoteError.offline),
+  ])
+  func `new answers replace the former ones also while those are on their way`(
+    answer: Result<FormSubmissionResponse, any Error>
+  ) async throws {
+    let queue = queue
+    let inFlight = inFlight
+    let former = submission("a")
+    try await queue.add(former)
+    let service = Service([answer], queue)
+    // The person sends new answers during the attempt of the former ones, which then fails.
+    let client = Nested {
+      let useCase = SubmitFormUseCase(client: service, queue: queue, inFlight: inFlight)
+      let new = FormSubmission(
+        id: "b", form: "payment", values: Data("{}".utf8), replacing: former)
+      _ = try await useCase.execute(new, mayWait: true, replacing: "a")
+      throw RemoteError.offline
+    }
+    let sending = SendQueuedSubmissionsUseCase(client: client, queue: queue, inFlight: inFlight)
+    await #expect(throws: RemoteError.offline) { try await sending.execute { _ in } }
+    let isQueued = if case .failure = answer { true } else { false }
+    #expect(try await queue.submissions().map(\.id) == (isQueued ? ["b"] : []))
+    // The service still can tell whether the former ones had arrived.
+    #expect(try await queue.submissions().allSatisfy { $0.replaces == ["a"] })
+  }
+
+  @Test func `a submission replaces all that waited before it, but none that was returned`()
+    async throws
+  {
+    func next(_ id: String, _ former: FormSubmission) -> FormSubmission {
+      FormSubmission(id: id, form: "payment", values: Data("{}".utf8), replacing: former)
+    }
+    let third = next("c", next("b", submission("a")))
+    #expect(third.replaces == ["a", "b"])
+    #expect(next("a", third).replaces == ["b", "c"])
+    let stored = try JSONDecoder().decode(
+      FormSubmission.self, from: JSONEncoder().encode(third))
+    #expect(stored == third)
+    try await queue.add(third)
+    _ = try await send(Service([.success(.formerAccepted)], queue))
+    let returned = try #require(try await queue.submissions().first)
+    #expect(returned.isReturned && next("d", returned).replaces == [])
+  }
+
   @Test
   func `new answers that are refused leave the former ones waiting, which were not sent meanwhile`()
     async throws

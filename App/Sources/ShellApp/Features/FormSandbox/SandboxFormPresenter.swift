@@ -89,8 +89,8 @@ public final class SandboxFormPresenter: ScreenPresenter {
     await coordinator.returned()
   }
 
-  /// Shows whether answers of the form still wait.
-  func formAnswered() async { await coordinator.updateWaiting() }
+  /// Shows whether answers of the form still wait, after the person has been shown what the service answered.
+  func formAnswered() async { await coordinator.showedAnswer() }
 
   private func watchForm() {
     guard watch == nil else { return }

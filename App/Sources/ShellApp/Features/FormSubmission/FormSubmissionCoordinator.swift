@@ -115,7 +115,7 @@ public final class FormSubmissionCoordinator {
   private(set) var hasWaiting = false
   /// Whether the answers of the last attempt waited before it.
   @ObservationIgnored private var hasWaitedBefore = false
-  /// The former answers, returned or no longer waiting, which the next ones replace; nil for none.
+  /// The returned answers that the next ones replace; nil for none.
   private var former: FormSubmission?
   /// Whether changed answers take the place of the interrupted ones: the form showed those as its draft.
   @ObservationIgnored private var replacesInterrupted = false
@@ -164,10 +164,6 @@ public final class FormSubmissionCoordinator {
     publicAnswers = compiled.withoutSecrets(values)
     let version = compiled.schema.version
     answersVersion = version
-    // What has arrived meanwhile is no attempt any more: the same answers are sent once more.
-    if let sent = waiting, await !interactor.isQueued(sent) {
-      (waiting, self.former) = (nil, sent)
-    }
     // The same answers that wait already are the same attempt.
     if let same = [waiting, interrupted].compactMap(\.self)
       .first(where: { $0.values == json && $0.version == version })
@@ -179,7 +175,7 @@ public final class FormSubmissionCoordinator {
     do {
       attempt = FormSubmission(
         id: try await interactor.submissionID(form: id, version: version, values: json), form: id,
-        version: version, values: json, publicValues: publicValues)
+        version: version, values: json, publicValues: publicValues, replacing: replaced)
       return await send()
     } catch {
       attempt = nil
@@ -229,9 +225,19 @@ public final class FormSubmissionCoordinator {
   /// Reads whether answers of the form wait on the device.
   func updateWaiting() async { hasWaiting = await interactor.hasWaiting(form: id) }
 
+  /// Ends the attempt that waited, once the person has been shown that the service has answered it.
+  ///
+  /// The same answers are another attempt then. Before, the next answers replace it, and the service decides.
+  func showedAnswer() async {
+    await updateWaiting()
+    guard let last = waiting, await !interactor.isQueued(last) else { return }
+    waiting = nil
+    former = await interactor.returned(form: id).flatMap { $0.id == last.id ? $0 : nil }
+  }
+
   /// The returned answers that the next ones replace; nil for none.
   var returnedSubmission: ReturnedSubmission? {
-    guard let former, former.isReturned else { return nil }
+    guard let former else { return nil }
     return ReturnedSubmission(
       id: former.id, form: form, route: route, interactor: interactor, router: router)
   }
@@ -241,6 +247,11 @@ public final class FormSubmissionCoordinator {
     guard awaitsAccount, await interactor.isGuest() == false else { return }
     awaitsAccount = false
     await resume()
+  }
+
+  /// The former answers that the next ones replace; nil for none.
+  private var replaced: FormSubmission? {
+    waiting ?? (replacesInterrupted ? interrupted : nil) ?? former
   }
 
   private func send() async -> ScreenResult {
@@ -328,7 +339,7 @@ public final class FormSubmissionCoordinator {
       let result = try await loading.show("sandbox.running") {
         try await interactor.submit(
           attempt, code: code, mayWait: mayWait,
-          replacing: (waiting ?? (replacesInterrupted ? interrupted : nil) ?? former)?.id)
+          replacing: replaced?.id)
       }
       if case .failed(let error) = result {
         interactor.trackEvent(Event(route: route, stage: .fail(error)))
@@ -386,6 +397,8 @@ public final class FormSubmissionCoordinator {
     let failure = fail(
       response.phrase.map { Notice(.warning, $0) },
       isRetryable: response == .failed(isRetryable: true))
+    // The person is shown that the former answers have arrived.
+    if response == .formerAccepted { (waiting, interrupted) = (nil, nil) }
     if response == .formChanged { await onFormChanged() }
     return failure
   }
@@ -417,8 +430,8 @@ public final class FormSubmissionCoordinator {
       return .requiresAdditionalInfo(try await interactor.serviceForm(id))
     case .requiresUpgrade: return await interactor.isGuest() == true ? .requiresUpgrade : nil
     case .requiresGuardianConsent: return .requiresGuardianConsent
-    case .validationFailed, .wrongCode, .failed, .unknownForm, .formChanged, .tooLarge,
-      .unsupported:
+    case .validationFailed, .wrongCode, .failed, .formerAccepted, .unknownForm, .formChanged,
+      .tooLarge, .unsupported:
       return nil
     }
   }

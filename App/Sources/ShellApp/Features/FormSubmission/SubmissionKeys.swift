@@ -109,8 +109,8 @@ extension SubmitFormResult {
     case .queued, .failed: false
     case .answered(let response):
       switch response {
-      case .completed, .validationFailed, .failed(isRetryable: false), .unknownForm, .formChanged,
-        .tooLarge:
+      case .completed, .validationFailed, .failed(isRetryable: false), .formerAccepted,
+        .unknownForm, .formChanged, .tooLarge:
         true
       case .requiresAdditionalInfo, .requiresMFA, .requiresVerification, .wrongCode,
         .requiresGuardianConsent, .requiresUpgrade, .failed(isRetryable: true), .unsupported:

@@ -15,6 +15,7 @@ extension FormSubmissionResponse {
     case .failed(isRetryable: true): "submission.failed"
     case .failed(isRetryable: false): "submission.refused"
     case .wrongCode: "submission.codeEnded"
+    case .formerAccepted: "submission.formerAccepted"
     case .unknownForm: "submission.unknownForm"
     case .formChanged: "submission.formChanged"
     case .tooLarge: "submission.tooLarge"

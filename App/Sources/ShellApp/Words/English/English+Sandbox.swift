@@ -111,6 +111,8 @@ extension Words {
     "submission.failed": "The service could not process the form. Try again.",
     "submission.formChanged":
       "The service has another version of this form. Check your answers and submit it again.",
+    "submission.formerAccepted":
+      "The service had already accepted your earlier answers, so it did not accept these. Submit the form again to send these as well.",
     "submission.guardian": "A guardian has to agree first. Your answers are still here.",
     "submission.hasWaiting":
       "Answers of this form already wait on this device. They are sent when the service can be reached; do not enter them again.",

@@ -113,6 +113,8 @@ extension Words {
       "Der Dienst konnte das Formular nicht verarbeiten. Versuchen Sie es erneut.",
     "submission.formChanged":
       "Der Dienst hat eine andere Fassung dieses Formulars. Prüfen Sie Ihre Antworten und senden Sie es noch einmal.",
+    "submission.formerAccepted":
+      "Der Dienst hatte Ihre früheren Antworten schon angenommen und diese darum nicht. Senden Sie das Formular noch einmal, wenn diese dazukommen sollen.",
     "submission.guardian":
       "Zuerst muss eine sorgeberechtigte Person zustimmen. Ihre Antworten sind noch da.",
     "submission.hasWaiting":

@@ -54,8 +54,9 @@ extension FormService: FormSubmissionClient {
     let endpoint = SubmitFormEndpoint(
       id: submission.form, idempotencyKey: submission.id,
       values: SubmissionBody(
-        values: values, version: submission.version, challenge: code?.challenge,
-        code: code?.code.revealed))
+        values: values, version: submission.version,
+        replaces: submission.replaces.isEmpty ? nil : submission.replaces,
+        challenge: code?.challenge, code: code?.code.revealed))
     do {
       return try await service.sendIfPresent(endpoint, refusal: RefusedSubmissionError.init)?
         .response

@@ -28,6 +28,7 @@ struct ReceivedSubmissionsDTO: Decodable, Sendable {
 struct SubmissionBody: Encodable, Sendable {
   let values: [String: JSONValue]
   let version: Int?
+  let replaces: [String]?
   let challenge: String?
   let code: String?
 }
@@ -38,12 +39,11 @@ struct RefusedSubmissionError: Error {
 
   /// Creates the error for an error response; nil for another one.
   init?(_ error: NetworkError) {
-    if error.statusCode == 413 {
-      response = .tooLarge
-    } else if ServiceProblem(error) == .formChanged {
-      response = .formChanged
-    } else {
-      return nil
+    switch ServiceProblem(error) {
+    case _ where error.statusCode == 413: response = .tooLarge
+    case .formChanged: response = .formChanged
+    case .formerAccepted: response = .formerAccepted
+    default: return nil
     }
   }
 }

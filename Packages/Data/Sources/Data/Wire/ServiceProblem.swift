@@ -33,6 +33,7 @@ enum ServiceProblem: Hashable, Sendable {
   case quotaExceeded
   case idempotencyConflict
   case formChanged
+  case formerAccepted
   case transactionUsed
   case purchaseNotVerified
   case maintenance
@@ -89,6 +90,7 @@ enum ServiceProblem: Hashable, Sendable {
     "409 identity-in-use": .identityInUse,
     "409 consent-not-needed": .consentNotNeeded,
     "409 form-changed": .formChanged,
+    "409 former-accepted": .formerAccepted,
     "409 idempotency-conflict": .idempotencyConflict,
     "409 method-unavailable": .methodUnavailable,
     "409 no-address": .noEmailAddress,

@@ -18,6 +18,11 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   /// The version of the form's schema by which the values were entered; nil in submissions of earlier versions
   /// of the app.
   public let version: Int?
+  /// The identifiers of the submissions that waited with the person's former answers, which these replace.
+  ///
+  /// The service may have accepted one of them although its answer was lost; then it does not accept this one, see
+  /// ``FormSubmissionResponse/formerAccepted``.
+  public let replaces: [FormSubmission.ID]
   /// The values as a JSON object in UTF-8.
   public private(set) var values: Data
   /// The values without secrets, which stay when the submission is returned; nil for none.
@@ -31,9 +36,15 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   public private(set) var isUnderWay = false
 
   /// Creates a submission.
+  ///
+  /// - Parameter former: The submission with the person's former answers, which this one replaces; default none. One
+  ///   that was returned is no longer on its way, so that the service need not know of it.
   public init(
-    id: String, form: String, version: Int? = nil, values: Data, publicValues: Data? = nil
+    id: String, form: String, version: Int? = nil, values: Data, publicValues: Data? = nil,
+    replacing former: FormSubmission? = nil
   ) {
+    let formerIDs = former.map { $0.isReturned ? [] : $0.replaces + [$0.id] } ?? []
+    replaces = formerIDs.filter { $0 != id }
     self.publicValues = publicValues
     self.id = id
     self.form = form
@@ -70,6 +81,7 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
     id = try container.decode(String.self, forKey: .id)
     form = try container.decode(String.self, forKey: .form)
     version = try container.decodeIfPresent(Int.self, forKey: .version)
+    replaces = try container.decodeIfPresent([String].self, forKey: .replaces) ?? []
     values = try container.decode(Data.self, forKey: .values)
     publicValues = try container.decodeIfPresent(Data.self, forKey: .publicValues)
     isReturned = try container.decodeIfPresent(Bool.self, forKey: .isReturned) ?? false

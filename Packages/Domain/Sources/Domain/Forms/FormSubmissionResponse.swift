@@ -22,6 +22,8 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   ///
   /// If `isRetryable` is true, another attempt may succeed.
   case failed(isRetryable: Bool)
+  /// The service has accepted answers that the submission replaces, so that it does not accept the submission too.
+  case formerAccepted
   /// The service has no such form.
   case unknownForm
   /// The values are invalid in the present version of the form, which is not the submission's.

@@ -53,8 +53,8 @@ public struct SubmitFormUseCase: Sendable {
   ///   - code: The code that the service asked for; nil when it asked for none.
   ///   - mayWait: Whether the submission waits on the device while the service cannot be reached.
   ///   - former: The identifier of the submission with the person's former answers, which waits or was returned; nil
-  ///     for none. It leaves the queue once the new answers have been accepted or wait, unless it is on its way
-  ///     already.
+  ///     for none. It leaves the queue once the new answers have been accepted or wait, also while it is on its way: by
+  ///     ``FormSubmission/replaces`` the service accepts one of the two.
   /// - Throws: `CancellationError`, after which only a submission waits that waited before; also the queue's error
   ///   when the submission cannot be added to it. Then nothing was sent.
   public func execute(
@@ -63,9 +63,10 @@ public struct SubmitFormUseCase: Sendable {
   ) async throws -> SubmitFormResult {
     let isFirst = inFlight.begin(submission.id)
     defer { if isFirst { inFlight.end(submission.id) } }
-    // Meanwhile the former answers are not sent.
-    let replaced = former.flatMap { $0 != submission.id && inFlight.begin($0) ? $0 : nil }
-    defer { if let replaced { inFlight.end(replaced) } }
+    let replaced = former == submission.id ? nil : former
+    // Meanwhile the former answers are not sent, unless they are on their way already.
+    let held = replaced.flatMap { inFlight.begin($0) ? $0 : nil }
+    defer { if let held { inFlight.end(held) } }
     let earlier = mayWait ? try await queue.submissions().first { $0.id == submission.id } : nil
     if earlier != nil {
       // It keeps its place.
