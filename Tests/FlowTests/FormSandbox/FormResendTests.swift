@@ -190,6 +190,36 @@ struct FormResendTests {
     #expect(try await receivedCount() == 1)
   }
 
+  @Test func `answers come back with the reasons at their fields`() async throws {
+    try await enter()
+    try await wait(
+      with: FormWaitingTests.payment.merging(["expiry": "01/20"]) { $1 }, network: .down)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    try await device.restart()
+    try await open()
+    #expect(notices.contains("submission.returned"))
+    #expect(coordinator.screen?.refused == ["expiry": .verbatim("The card has expired")])
+    #expect(await send(FormWaitingTests.payment) == .advance)
+    #expect(try await receivedCount() == 1)
+  }
+
+  @Test func `answers come back with a reason that concerns no field, on the review, too`()
+    async throws
+  {
+    try await enter()
+    try await open()
+    device.network = .down
+    #expect(await send(Self.declined) == .advance)
+    device.network = .up
+    try await coordinator.formSending.finish()
+    #expect(notices.contains("submission.returned") && notices.contains("submission.refused"))
+    try await device.restart()
+    try await open()
+    #expect(notices.contains("submission.returned") && notices.contains("submission.refused"))
+    #expect(coordinator.screen?.refused == [:])
+  }
+
   @Test func `the running app sends what it passed over during a resend that was cancelled`()
     async throws
   {

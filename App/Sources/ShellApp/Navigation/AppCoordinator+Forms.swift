@@ -81,7 +81,7 @@ extension AppCoordinator {
       let queued = try? await dependencies.sendQueuedSubmissions.queued(form: form.rawValue),
       queued.allSatisfy(\.isReturned)
     else { return }
-    await review.formAnswered(form, isAccepted: queued.isEmpty)
+    await review.formAnswered(form, returned: queued)
   }
 
   private func toast(_ result: SendQueuedSubmissionsUseCase.Result) -> ToastModel {

@@ -309,6 +309,26 @@ import Testing
     #expect(try await queue.submissions() == [])
   }
 
+  @Test func `one that was returned keeps the reason over the end of the process`() async throws {
+    let issue = SubmissionIssue(
+      field: "expiry", rule: "service", severity: "error", message: "The card has expired")
+    let responses: [FormSubmissionResponse] = [
+      .validationFailed([issue]), .requiresUpgrade, .requiresAdditionalInfo(form: "x"),
+      .requiresMFA(.totp, challenge: "c"), .failed(isRetryable: false),
+    ]
+    for id in responses.indices { try await queue.add(submission("\(id)")) }
+    _ = try await send(Service(responses.map { .success($0) }, queue))
+    let stored = try JSONEncoder().encode(try await queue.submissions())
+    let loaded = try JSONDecoder().decode([FormSubmission].self, from: stored)
+    #expect(loaded.map(\.response) == responses)
+  }
+
+  @Test func `a stored reason that this version does not have is left out`() throws {
+    let json = #"{"id":"a","form":"payment","values":"e30=","response":{"later":{}}}"#
+    let stored = try JSONDecoder().decode(FormSubmission.self, from: Data(json.utf8))
+    #expect(stored.response == nil)
+  }
+
   @Test func `of two that were returned, the one that was not replaced stays`() async throws {
     for id in ["a", "b"] { try await queue.add(submission(id)) }
     _ = try await send(Service([.success(.unknownForm), .success(.unknownForm)], queue))

@@ -73,7 +73,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
   public var screen: Screen? {
     _ = changes.count
     var screen = forms.screen(of: form, entered: mapped.entered ?? coordinator.answers)
-    if let notice = coordinator.notice { screen?.notices.append(notice) }
+    screen?.notices += [coordinator.notice, coordinator.returnedReason].compactMap(\.self)
     if coordinator.hasWaiting { screen?.notices.append(Notice(.info, "submission.hasWaiting")) }
     if coordinator.returnedSubmission != nil { screen?.notices.append(ReturnedSubmission.offer) }
     return screen.map(coordinator.resumed)

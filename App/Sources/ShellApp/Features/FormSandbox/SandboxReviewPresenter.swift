@@ -36,8 +36,8 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   private let interactor: any SandboxReviewInteractor
   private let router: any SandboxReviewRouter
   private var result: SandboxResult
-  /// Whether the service did not accept the answers when they were sent later.
-  private var isReturned = false
+  /// The answers, if the service did not accept them when they were sent later; nil otherwise.
+  private var returned: FormSubmission?
   /// The submissions of the form that the service has, the earliest first; nil until it has answered.
   private var received: [ReceivedSubmission]?
 
@@ -57,11 +57,14 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     let count = received.map { Notice(.info, Phrase("submission.received", count: $0.count)) }
     let own = received?.first { $0.id == result.submissionID }
     let offer = returnedSubmission == nil ? nil : ReturnedSubmission.offer
-    return forms.review(result, received: own, notices: [delivery, offer, count])
+    return forms.review(result, received: own, notices: [delivery, reason, offer, count])
   }
 
+  /// Why the service did not accept the answers.
+  private var reason: Notice? { returned?.response?.returnedReason(in: nil).notice }
+
   private var delivery: Notice {
-    if isReturned { return Notice(.warning, "submission.returned") }
+    if returned != nil { return Notice(.warning, "submission.returned") }
     return switch result.delivery {
     case .sent: Notice(.success, "submission.sent")
     case .waits:
@@ -78,9 +81,12 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   }
 
   /// Shows that the service has accepted the form that waited, or has returned it.
-  func formAnswered(_ form: SandboxForm, isAccepted: Bool) async {
+  ///
+  /// - Parameter returned: The answers of the form that it has returned.
+  func formAnswered(_ form: SandboxForm, returned: [FormSubmission]) async {
     guard form == result.form, result.delivery != .sent else { return }
-    guard isAccepted else { return isReturned = true }
+    self.returned = returned.first { $0.id == result.submissionID } ?? returned.last
+    guard returned.isEmpty else { return }
     result.delivery = .sent
     await loadReceived()
   }
@@ -108,7 +114,7 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   }
 
   private var returnedSubmission: ReturnedSubmission? {
-    guard isReturned, let id = result.submissionID else { return nil }
+    guard returned != nil, let id = result.submissionID else { return nil }
     return ReturnedSubmission(
       id: id, form: result.form, route: .sandboxReview(result.form), interactor: interactor,
       router: router)

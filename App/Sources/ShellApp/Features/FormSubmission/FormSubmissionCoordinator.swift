@@ -75,6 +75,8 @@ public final class FormSubmissionCoordinator {
   let form: SandboxForm
   /// Why the form shows again; nil for no reason.
   var notice: Notice?
+  /// Why the service returned the answers that the form shows; nil for no reason but those at the fields.
+  private(set) var returnedReason: Notice?
   /// The latest answers: with their secrets while they may be sent again to the same version of the form, else without.
   var answers: FormObject {
     guard let attempt, let compiled = compiled(), attempt.version == compiled.schema.version,
@@ -156,7 +158,7 @@ public final class FormSubmissionCoordinator {
 
   /// Sends the answers of the form.
   func submit(_ values: FieldValues) async -> ScreenResult {
-    notice = nil
+    (notice, returnedReason) = (nil, nil)
     refused = [:]
     awaitsAccount = false
     let json = Data(values.revealedJSON.utf8)
@@ -220,6 +222,8 @@ public final class FormSubmissionCoordinator {
     publicAnswers = values
     answersVersion = submission.version
     notice = Notice(.warning, "submission.returned")
+    guard let reason = submission.response?.returnedReason(in: compiled()) else { return }
+    (refused, returnedReason) = reason
   }
 
   /// Reads whether answers of the form wait on the device.

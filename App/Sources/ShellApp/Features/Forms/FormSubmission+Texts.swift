@@ -24,10 +24,37 @@ extension FormSubmissionResponse {
   }
 }
 
+extension FormSubmissionResponse {
+  /// Returns the reason why the service returned answers: messages at the fields, and a notice about everything else.
+  ///
+  /// - Parameter form: The form that shows the fields; nil for none.
+  func returnedReason(in form: CompiledForm?) -> (messages: [FieldPath: Phrase], notice: Notice?) {
+    guard case .validationFailed(let issues) = self else {
+      return ([:], phrase.map { Notice(.warning, $0) })
+    }
+    let (messages, others) = issues.messages(in: form)
+    return (
+      messages,
+      others.first.map { first in
+        Notice(.warning, others.dropFirst().reduce(first, +))
+      }
+    )
+  }
+}
+
 extension [SubmissionIssue] {
   /// Returns the result for the form: each error at its field, and the others in a notice.
   func result(in form: CompiledForm) -> ScreenResult {
-    let known = Set(form.schema.fields.map(\.id.rawValue))
+    let (messages, others) = messages(in: form)
+    return .stay(
+      messages: messages,
+      notice: messages.isEmpty || !others.isEmpty
+        ? Notice(.error, others.reduce("submission.invalid", +)) : nil)
+  }
+
+  /// The errors at the fields of a form, and the others.
+  fileprivate func messages(in form: CompiledForm?) -> ([FieldPath: Phrase], others: [Phrase]) {
+    let known = Set(form?.schema.fields.map(\.id.rawValue) ?? [])
     var messages: [FieldPath: Phrase] = [:]
     var others: [Phrase] = []
     for issue in self where issue.severity == "error" {
@@ -41,9 +68,6 @@ extension [SubmissionIssue] {
         others.append(message)
       }
     }
-    let sentence = others.reduce(Phrase("submission.invalid")) { $0 + $1 }
-    return .stay(
-      messages: messages,
-      notice: messages.isEmpty || !others.isEmpty ? Notice(.error, sentence) : nil)
+    return (messages, others)
   }
 }

@@ -29,6 +29,8 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   public private(set) var publicValues: Data?
   /// Whether the service has not accepted it while it waited, so that the person has to act.
   public private(set) var isReturned = false
+  /// The service's response to one that was returned; nil before, and in submissions of other versions of the app.
+  public private(set) var response: FormSubmissionResponse?
   /// Whether the person has been shown that it was returned.
   public private(set) var isShown = false
   /// Whether it is in the queue while its first answer is awaited: when the process ends meanwhile, the person has
@@ -53,8 +55,9 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// The submission as one that the service has not accepted, without its secrets.
-  func returned() -> FormSubmission {
+  func returned(_ response: FormSubmissionResponse) -> FormSubmission {
     var submission = self
+    submission.response = response
     (submission.isReturned, submission.isUnderWay) = (true, false)
     submission.values = publicValues ?? Data("{}".utf8)
     submission.publicValues = nil
@@ -85,6 +88,8 @@ public struct FormSubmission: Codable, Hashable, Sendable, Identifiable {
     values = try container.decode(Data.self, forKey: .values)
     publicValues = try container.decodeIfPresent(Data.self, forKey: .publicValues)
     isReturned = try container.decodeIfPresent(Bool.self, forKey: .isReturned) ?? false
+    // Another version of the app may have written a response that this one does not know.
+    response = try? container.decodeIfPresent(FormSubmissionResponse.self, forKey: .response)
     isShown = try container.decodeIfPresent(Bool.self, forKey: .isShown) ?? false
     isUnderWay = try container.decodeIfPresent(Bool.self, forKey: .isUnderWay) ?? false
   }

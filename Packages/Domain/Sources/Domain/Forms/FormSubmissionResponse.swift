@@ -1,5 +1,5 @@
 /// The service's response to a submitted form.
-public enum FormSubmissionResponse: Hashable, Sendable {
+public enum FormSubmissionResponse: Codable, Hashable, Sendable {
   /// The submission is complete.
   case completed
   /// The user first has to submit another form, whose identifier is `form`.
@@ -35,7 +35,7 @@ public enum FormSubmissionResponse: Hashable, Sendable {
 }
 
 /// An issue that the service reports when a submitted form violates a rule.
-public struct SubmissionIssue: Hashable, Sendable {
+public struct SubmissionIssue: Codable, Hashable, Sendable {
   /// The path of the field with the issue, or nil when the issue concerns the whole form.
   public let field: String?
   /// The name of the violated rule.

@@ -223,7 +223,7 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
     if response == .completed {
       try await queue.remove(submission.id)
     } else {
-      try await queue.change(submission.id) { $0.returned() }
+      try await queue.change(submission.id) { $0.returned(response) }
     }
     return true
   }
