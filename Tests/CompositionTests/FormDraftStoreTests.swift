@@ -45,6 +45,7 @@ struct FormDraftStoreTests {
       try await drafts.saveDraft([2], formID: id)
       try await secrets.save(["card": "4111"], formID: id)
     }
+    #expect(try await drafts.names(startingWith: "a.").sorted() == ["1", "2"])
     try await drafts.clearDrafts(startingWith: "a.", except: "a.2")
     let left = ["a.2", "b.1"].flatMap { id in
       ["aside", "draft", "secret"].map { "form.\($0).\(id)" }

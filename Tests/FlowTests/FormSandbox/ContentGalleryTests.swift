@@ -7,10 +7,10 @@ import Testing
 /// The screen of the sandbox with each kind of content.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ContentGalleryTests {
-  private final class Interactor: ReturnedSubmissionInteractor, InteractorDouble {
+  private final class Interactor: SandboxListInteractor, InteractorDouble {
     let log = EventLog()
-    func returned(form: String) async -> FormSubmission? { nil }
-    func discard(_ id: FormSubmission.ID, of form: SandboxForm) async throws {}
+    func returnedForms() async -> Set<String> { [] }
+    func draftedForms() async -> Set<String> { [] }
   }
 
   private let interactor = Interactor()

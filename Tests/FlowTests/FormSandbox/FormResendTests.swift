@@ -340,6 +340,49 @@ struct FormResendTests {
     #expect(listed.contains(.literal("Payment (demonstration) – not accepted: see your answers")))
   }
 
+  @Test(arguments: [false, true])
+  func `a form that the service no longer has stays in the list while there are answers of it`(
+    isReturned: Bool
+  ) async throws {
+    let survey = try #require(SandboxForm(rawValue: "survey"))
+    try await enter()
+    device.schemas["survey"] = #"""
+      { "formatVersion": 1, "id": "survey", "version": 1, "title": "Survey", "x-offline": "queue",
+        "sections": [{ "fields": [{ "id": "note", "type": "text", "label": "Note" }] }] }
+      """#
+    await coordinator.open("shell://formSandbox")
+    await coordinator.appear()
+    _ = await coordinator.submit(ScreenInput(values: ["form": "survey"]))
+    try #require(coordinator.route == .sandboxForm(survey))
+    if isReturned {
+      device.network = .down
+      #expect(await send(["note": "Lovely"]) == .advance)
+    } else {
+      try await #require(coordinator.screen).keepDraft(["note": "Lovely"])
+    }
+    device.schemas["survey"] = nil
+    device.network = .up
+    try await coordinator.formSending.finish()
+    try await device.restart()
+    await coordinator.open("shell://formSandbox")
+    await coordinator.appear()
+    let mark = isReturned ? " – not accepted: see your answers" : ""
+    #expect(listed.contains(.literal("Survey" + mark)), "\(listed)")
+    _ = await coordinator.submit(ScreenInput(values: ["form": "survey"]))
+    await coordinator.appear()
+    try #require(coordinator.route == .sandboxForm(survey))
+    if isReturned {
+      #expect(notices.contains("submission.unknownForm"))
+      #expect(coordinator.screen?.entered["note"] == "Lovely")
+      try await discard()
+    } else {
+      try await device.app.formDrafts.clearDraft(formID: "sandbox.survey")
+      coordinator.goBack()
+    }
+    await coordinator.appear()
+    #expect(listed.contains(.literal("Survey")) == false)
+  }
+
   @Test func `the review of returned answers discards them, too`() async throws {
     try await enter()
     try await open()

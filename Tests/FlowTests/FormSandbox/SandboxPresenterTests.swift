@@ -40,6 +40,8 @@ struct SandboxPresenterTests {
     func isGuest() async -> Bool? { false }
     func demoMessage() -> Notice? { nil }
     func returned(form: String) async -> FormSubmission? { returnedSubmission }
+    func returnedForms() async -> Set<String> { [] }
+    func draftedForms() async -> Set<String> { [] }
     func discard(_ id: FormSubmission.ID, of form: SandboxForm) async throws {
       throw SessionRepositoryError.unavailable
     }

@@ -106,7 +106,10 @@ public struct SandboxForms: Sendable {
     draftPrefix(of: info) + "\(info.compiled.schema.id).\(info.submission)"
   }
 
-  private static func draftID(of form: SandboxForm) -> String { "sandbox.\(form.rawValue)" }
+  /// The start of the names of the forms' drafts; the form's id follows.
+  static let draftPrefix = "sandbox."
+
+  private static func draftID(of form: SandboxForm) -> String { draftPrefix + form.rawValue }
 
   /// A form of the sandbox; nil when its schema does not load.
   public func form(_ form: SandboxForm) -> CompiledForm? { forms.form(form.rawValue) }
@@ -180,6 +183,17 @@ public struct SandboxForms: Sendable {
   /// Returns the forms that only the service has, as it listed them last.
   func keptOthers() -> [OfferedForm] { forms.keptOthers() }
 
+  /// Returns those forms that neither the app nor a list of the service has, by their schemas on the device.
+  func leftovers(_ ids: Set<String>, besides others: [OfferedForm]) -> [OfferedForm] {
+    let left = ids.subtracting(SandboxForm.builtIn.map(\.rawValue) + others.map(\.id))
+    let messages = environment().messages
+    return left.sorted().compactMap { id in
+      guard let schema = forms.form(id)?.schema else { return nil }
+      return OfferedForm(
+        id: id, version: schema.version, title: schema.title.map(messages.resolve) ?? id)
+    }
+  }
+
   /// The title of a form as the list shows it; of a form that only the service has and has not listed, its id.
   func title(of form: SandboxForm) -> Phrase {
     let listed = keptOthers().first { $0.id == form.rawValue }
@@ -190,16 +204,16 @@ public struct SandboxForms: Sendable {
   ///
   /// - Parameters:
   ///   - others: The forms that only the service has, after the app's; none by default.
-  ///   - returned: The forms whose answers the service has not accepted while they waited; none by default.
+  ///   - returned: The ids of the forms whose answers the service has not accepted while they waited; none by default.
   public func list(
-    marking last: SandboxForm, others: [OfferedForm] = [], returned: Set<SandboxForm> = []
+    marking last: SandboxForm, others: [OfferedForm] = [], returned: Set<String> = []
   ) -> Screen? {
     let environment = environment()
     let titles =
       SandboxForm.builtIn.map { ($0.rawValue, environment.messages.text($0.title)) }
       + others.map { ($0.id, $0.title) }
     let options = titles.map { id, title in
-      let isReturned = returned.contains { $0.rawValue == id }
+      let isReturned = returned.contains(id)
       let label = Phrase("sandbox.returned", ["title": .text(title)])
       return FieldOption(
         .string(id), label: .literal(isReturned ? environment.messages.text(label) : title))

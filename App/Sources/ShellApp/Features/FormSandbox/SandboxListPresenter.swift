@@ -2,6 +2,14 @@ import Domain
 import FormKit
 public import Observation
 
+/// The requests of the list of the forms.
+public protocol SandboxListInteractor: GlobalInteractor {
+  /// Returns the ids of the forms with returned answers; none when the store cannot be read.
+  func returnedForms() async -> Set<String>
+  /// Returns the ids of the forms with a draft; none when the store cannot be read.
+  func draftedForms() async -> Set<String>
+}
+
 /// The navigation from the list of the forms.
 @MainActor
 public protocol SandboxListRouter: GlobalRouter {
@@ -11,23 +19,25 @@ public protocol SandboxListRouter: GlobalRouter {
   func showContentGallery()
 }
 
-/// The list of the forms: those of the app, and others of the service.
+/// The list of the forms: those of the app, others of the service, and former ones of which the device has answers.
 @MainActor
 @Observable
 public final class SandboxListPresenter: ScreenPresenter {
   private let lifetime = Lifetime(.presenter, SandboxListPresenter.self)
   private let forms: SandboxForms
-  private let interactor: any ReturnedSubmissionInteractor
+  private let interactor: any SandboxListInteractor
   private let router: any SandboxListRouter
   private var last = SandboxForm.login
   /// The forms that only the service has; those of before while it cannot be reached.
   private var others: [OfferedForm]
   /// The forms whose answers were returned.
-  private var returned: Set<SandboxForm> = []
+  private var returned: Set<String> = []
+  /// The forms with a draft.
+  private var drafted: Set<String> = []
 
   /// Makes a presenter.
   public init(
-    forms: SandboxForms, interactor: any ReturnedSubmissionInteractor,
+    forms: SandboxForms, interactor: any SandboxListInteractor,
     router: any SandboxListRouter
   ) {
     self.forms = forms
@@ -37,23 +47,17 @@ public final class SandboxListPresenter: ScreenPresenter {
   }
 
   /// The list; the form that was opened last is marked, and a form whose answers were returned says so.
-  public var screen: Screen? { forms.list(marking: last, others: others, returned: returned) }
-
-  /// Records the appearance, reads which answers were returned, and asks the service for its forms.
-  public func appear() async {
-    interactor.trackEvent(Event.appear)
-    await loadReturned()
-    if let offered = try? await forms.others() { others = offered }
+  public var screen: Screen? {
+    let leftovers = forms.leftovers(returned.union(drafted), besides: others)
+    return forms.list(marking: last, others: others + leftovers, returned: returned)
   }
 
-  /// Reads which forms have answers that were returned.
-  private func loadReturned() async {
-    var returned: Set<SandboxForm> = []
-    let forms = SandboxForm.builtIn + others.compactMap { SandboxForm(rawValue: $0.id) }
-    for form in forms where await interactor.returned(form: form.rawValue) != nil {
-      returned.insert(form)
-    }
-    self.returned = returned
+  /// Records the appearance, reads of which forms the device has answers, and asks the service for its forms.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    returned = await interactor.returnedForms()
+    drafted = await interactor.draftedForms()
+    if let offered = try? await forms.others() { others = offered }
   }
 
   /// Opens the picked form.
@@ -97,5 +101,16 @@ extension SandboxListPresenter {
       case .appear: .appear
       }
     }
+  }
+}
+
+extension CoreInteractor: SandboxListInteractor {
+  func returnedForms() async -> Set<String> {
+    (try? await dependencies.submitForm.returnedForms()) ?? []
+  }
+
+  func draftedForms() async -> Set<String> {
+    let names = try? await dependencies.formDrafts.names(startingWith: SandboxForms.draftPrefix)
+    return Set(names ?? [])
   }
 }

@@ -55,6 +55,17 @@ public struct FormDraftStore: DraftStorage {
     try await using { try $0.delete(key: Self.draft(formID)) }
   }
 
+  /// Returns the names of the drafts that start with a prefix, without it; those set aside are left out.
+  @concurrent
+  func names(startingWith prefix: String) async throws -> [String] {
+    try await using { store in
+      let start = Self.draft(prefix)
+      return try store.keys().filter { $0.hasPrefix(start) }.map {
+        String($0.dropFirst(start.count))
+      }
+    }
+  }
+
   /// Removes the drafts whose names start with a prefix, those set aside and the secrets of all, but for one name's.
   @concurrent
   func clearDrafts(startingWith prefix: String, except formID: String) async throws {

@@ -121,6 +121,13 @@ public struct SubmitFormUseCase: Sendable {
     try await queue.submissions().last { $0.isReturned && $0.form == form }
   }
 
+  /// Returns the identifiers of the forms with answers that the service has not accepted while they waited.
+  ///
+  /// - Throws: The queue's error.
+  public func returnedForms() async throws -> Set<String> {
+    Set(try await queue.submissions().filter(\.isReturned).map(\.form))
+  }
+
   /// Deletes answers that the service has not accepted while they waited; others stay.
   ///
   /// - Throws: The queue's error.
