@@ -36,11 +36,19 @@ public struct BackendForms: Sendable {
     public var isVerified: Bool
     /// Whether a guardian's consent is missing.
     public var lacksConsent: Bool
-    /// The forms of which the service has accepted a submission of theirs.
-    public var forms: Set<String>
+    /// Their submissions that the service has accepted.
+    public var accepted: [Accepted]
     /// The kind of the code that they have entered because of this submission: `email` for one of a message, else
     /// their second factor, which a recovery code replaces; nil for none.
     public var enteredCode: Domain.MFAMethod?
+  }
+
+  /// A submission that the service has accepted.
+  public struct Accepted: Hashable, Sendable {
+    /// The form's id.
+    public var form: String
+    /// The values, sensitive ones masked.
+    public var values: FormObject
   }
 
   /// What becomes of a valid submission.

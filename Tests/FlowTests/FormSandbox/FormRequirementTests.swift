@@ -84,6 +84,30 @@ struct FormRequirementTests {
     #expect(coordinator.route == .sandboxForm(.signup))
   }
 
+  @Test func `each sign-up of a business fills in the other form, and the review has both`()
+    async throws
+  {
+    try await enter()
+    try await open(.signup)
+    for (count, city) in ["10115", "20095"].enumerated() {
+      await submit(Self.signup)
+      try #require(coordinator.route == .additionalInfo(.signup))
+      await submit(["name": "Ada", "country": "DE", "postalCode": .string(city)])
+      #expect(coordinator.route == .sandboxReview(.signup))
+      await coordinator.appear()
+      let blocks = coordinator.screen?.content.flatMap { block in
+        if case .card(let card) = block { card.blocks } else { [] }
+      }
+      let codes = (blocks ?? []).compactMap { block in
+        if case .code(let code) = block { code.text } else { nil }
+      }
+      #expect(codes.count == 2 && codes[0].contains("Engines") && codes[1].contains(city))
+      #expect(try await receivedCount("additionalInfo") == count + 1)
+      #expect(try await receivedCount("signup") == count + 1)
+      coordinator.goBack()
+    }
+  }
+
   @Test func `the screen name of a sign-up is among what the service has received`() async throws {
     try await enter()
     try await open(.signup)

@@ -143,11 +143,14 @@
       }
     }
 
-    /// A business has to say where it is.
+    /// Each business has to say where it is.
     private var signUpResponse: BackendForms.Response {
-      let isBusiness = values["accountType"] == "Business"
-      return isBusiness && !submitter.forms.contains("additionalInfo")
-        ? .requiresAdditionalInfo(form: "additionalInfo") : .completed
+      guard values["accountType"] == "Business" else { return .completed }
+      let businesses = submitter.accepted.count {
+        $0.form == "signup" && $0.values["accountType"] == "Business"
+      }
+      let places = submitter.accepted.count { $0.form == "additionalInfo" }
+      return places > businesses ? .completed : .requiresAdditionalInfo(form: "additionalInfo")
     }
 
     /// The city Atlantis is refused, with a message at its field.

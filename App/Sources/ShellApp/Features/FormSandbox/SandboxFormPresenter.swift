@@ -55,12 +55,13 @@ public final class SandboxFormPresenter: ScreenPresenter {
       { forms.form(form) }, of: form, id: form.rawValue, at: .sandboxForm(form),
       mayWait: { forms.waitsOffline(form) }, interactor: interactor, router: router,
       loading: loading, onFormChanged: { await changes.refresh(form, of: forms) }
-    ) { [mapped] id, delivery in
-      if delivery == .sent { await interactor.formSent(form) }
+    ) { [mapped] completion in
+      if completion.delivery == .sent { await interactor.formSent(form) }
       guard var result = mapped.result else { return }
       mapped.entered = result.values
-      result.delivery = delivery
-      result.submissionID = id
+      result.delivery = completion.delivery
+      result.submissionID = completion.id
+      result.additional = completion.additional
       await forms.clearDraft(of: form)
       await forms.remember(result)
       router.showReview(result)

@@ -241,10 +241,10 @@ public struct SandboxForms: Sendable {
   /// The screen of a mapped value.
   ///
   /// - Parameters:
-  ///   - received: What the service has received of the form; nil for nothing yet.
+  ///   - received: What the service has received of the form, and of those that it asked for first; none by default.
   ///   - notices: The notices about its delivery; none by default.
   public func review(
-    _ result: SandboxResult, received: ReceivedSubmission? = nil, notices: [Notice?] = []
+    _ result: SandboxResult, received: [ReceivedSubmission] = [], notices: [Notice?] = []
   ) -> Screen? {
     let environment = environment()
     let schema = FormSchema(
@@ -264,15 +264,18 @@ public struct SandboxForms: Sendable {
       contentFollowsForm: true)
   }
 
-  /// The values of a received submission as the service shows them.
+  /// The values of received submissions as the service shows them.
   private func card(
-    of received: ReceivedSubmission?, in environment: FormEnvironment
+    of received: [ReceivedSubmission], in environment: FormEnvironment
   ) -> [ContentBlock] {
-    guard let received, let values = try? FormValue(json: Array(received.values)) else { return [] }
     let messages = environment.messages
-    let code = ContentBlock.Code(
-      values.json(pretty: true), copyLabel: messages.text("sandboxReview.copy"))
-    return [.card(.init(messages.text("sandboxReview.received"), [.code(code)]))]
+    let codes = received.compactMap { submission in
+      (try? FormValue(json: Array(submission.values))).map {
+        ContentBlock.code(
+          .init($0.json(pretty: true), copyLabel: messages.text("sandboxReview.copy")))
+      }
+    }
+    return codes.isEmpty ? [] : [.card(.init(messages.text("sandboxReview.received"), codes))]
   }
 
   /// The items of the form's repeats.

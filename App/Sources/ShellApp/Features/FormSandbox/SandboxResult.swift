@@ -23,6 +23,8 @@ public struct SandboxResult: Sendable, Hashable {
   public var delivery = SubmissionDelivery.sent
   /// The identifier of the submission, by which the service has it too; nil for none.
   public var submissionID: FormSubmission.ID?
+  /// The submissions of other forms that the service asked for first, by form.
+  public var additional: [String: FormSubmission.ID] = [:]
 
   /// The values of a form of the service, which no domain value is made of.
   init(_ form: SandboxForm, _ values: FieldValues, in compiled: CompiledForm) {

@@ -40,6 +40,8 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   private var returned: FormSubmission?
   /// The submissions of the form that the service has, the earliest first; nil until it has answered.
   private var received: [ReceivedSubmission]?
+  /// The submissions of the forms that it asked for first.
+  private var additional: [ReceivedSubmission] = []
 
   /// Makes a presenter.
   public init(
@@ -55,9 +57,10 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   /// The value as JSON without secrets, and what the service has received of it.
   public var screen: Screen? {
     let count = received.map { Notice(.info, Phrase("submission.received", count: $0.count)) }
-    let own = received?.first { $0.id == result.submissionID }
+    let own = received?.filter { $0.id == result.submissionID } ?? []
     let offer = returnedSubmission == nil ? nil : ReturnedSubmission.offer
-    return forms.review(result, received: own, notices: [delivery, reason, offer, count])
+    return forms.review(
+      result, received: own + additional, notices: [delivery, reason, offer, count])
   }
 
   /// Why the service did not accept the answers.
@@ -95,6 +98,10 @@ public final class SandboxReviewPresenter: ScreenPresenter {
     guard result.delivery == .sent, received == nil else { return }
     // Without an answer the screen says only that the form was sent.
     received = try? await interactor.received(form: result.form.rawValue)
+    for (form, id) in result.additional.sorted(by: { $0.key < $1.key }) {
+      let received = (try? await interactor.received(form: form)) ?? []
+      additional += received.filter { $0.id == id }
+    }
   }
 
   /// Goes back to the list.

@@ -12,8 +12,8 @@ public struct AdditionalInfoDelegate {
   public let submission: FormSubmission.ID
   /// The answers of that submission that another form may ask for again, without secrets.
   public let known: AutofillProfile
-  /// Called when the service has accepted the other form and its screen is gone.
-  public let onCompleted: @MainActor () async -> Void
+  /// Called when the service has accepted the other form and its screen is gone, with that submission's identifier.
+  public let onCompleted: @MainActor (FormSubmission.ID?) async -> Void
 
   /// Makes the input.
   ///
@@ -21,7 +21,7 @@ public struct AdditionalInfoDelegate {
   public init(
     form: SandboxForm, compiled: CompiledForm, submission: FormSubmission.ID,
     known: AutofillProfile = [:],
-    onCompleted: @escaping @MainActor () async -> Void
+    onCompleted: @escaping @MainActor (FormSubmission.ID?) async -> Void
   ) {
     self.form = form
     self.compiled = compiled
@@ -70,10 +70,10 @@ public final class AdditionalInfoPresenter: ScreenPresenter {
       { present.form }, of: delegate.form, id: id, at: .additionalInfo(delegate.form),
       mayWait: { false }, interactor: interactor, router: router, loading: loading,
       onFormChanged: { await present.refresh(by: interactor) }
-    ) { _, _ in
+    ) { completion in
       await draft?.clear()
       router.dismissScreen()
-      await delegate.onCompleted()
+      await delegate.onCompleted(completion.id)
     }
   }
 

@@ -35,7 +35,10 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
       router.showAdditionalInfo(
         AdditionalInfoDelegate(
           form: form, compiled: compiled, submission: attempt.id, known: answersByToken
-        ) { [weak self] in await self?.resume() })
+        ) { [weak self] id in
+          self?.additional[compiled.schema.id] = id
+          await self?.resume()
+        })
       notice = Notice(.warning, "submission.additionalInfo")
     case .upgrade:
       awaitsAccount = true

@@ -102,11 +102,12 @@ public final class FormSubmissionCoordinator {
   @ObservationIgnored private let interactor: any FormSubmissionInteractor
   @ObservationIgnored let router: any FormSubmissionRouter
   @ObservationIgnored private let loading: LoadingBoard
-  @ObservationIgnored private let onCompleted:
-    @MainActor (_ id: FormSubmission.ID?, SubmissionDelivery) async -> Void
+  @ObservationIgnored private let onCompleted: @MainActor (Completion) async -> Void
   @ObservationIgnored private let onFormChanged: @MainActor () async -> Void
   /// The present form.
   @ObservationIgnored private let compiled: @MainActor () -> CompiledForm?
+  /// The submissions of other forms that the service asked for first, by form.
+  @ObservationIgnored var additional: [String: FormSubmission.ID] = [:]
   /// The last attempt, until the service has accepted or refused it.
   var attempt: FormSubmission?
   /// The last attempt that waits on the device; nil for none.
@@ -135,14 +136,13 @@ public final class FormSubmissionCoordinator {
   ///   - route: The route of the form, for its events.
   ///   - mayWait: Whether the answers wait on the device while the service cannot be reached.
   ///   - onFormChanged: Called when the service has another version of the form.
-  ///   - onCompleted: Called when the service has accepted the answers, or when they wait, with the identifier of
-  ///     their submission.
+  ///   - onCompleted: Called when the service has accepted the answers, or when they wait.
   init(
     _ compiled: @escaping @MainActor () -> CompiledForm?, of form: SandboxForm, id: String,
     at route: Route, mayWait: @escaping @MainActor () -> Bool,
     interactor: any FormSubmissionInteractor, router: any FormSubmissionRouter,
     loading: LoadingBoard, onFormChanged: @escaping @MainActor () async -> Void,
-    onCompleted: @escaping @MainActor (_ id: FormSubmission.ID?, SubmissionDelivery) async -> Void
+    onCompleted: @escaping @MainActor (Completion) async -> Void
   ) {
     self.compiled = compiled
     self.form = form
@@ -408,9 +408,10 @@ public final class FormSubmissionCoordinator {
   }
 
   private func complete(_ delivery: SubmissionDelivery) async {
-    let id = attempt?.id
+    let completion = Completion(id: attempt?.id, delivery: delivery, additional: additional)
+    additional = [:]
     formDidSubmit(.completed)
-    await onCompleted(id, delivery)
+    await onCompleted(completion)
   }
 
   /// Stays at the form with a reason.
@@ -438,6 +439,17 @@ public final class FormSubmissionCoordinator {
       .tooLarge, .unsupported:
       return nil
     }
+  }
+}
+
+extension FormSubmissionCoordinator {
+  /// Answers that the service has accepted, or that wait.
+  struct Completion: Sendable {
+    /// The identifier of their submission; nil for none.
+    let id: FormSubmission.ID?
+    let delivery: SubmissionDelivery
+    /// The submissions of other forms that the service asked for first, by form.
+    let additional: [String: FormSubmission.ID]
   }
 }
 
