@@ -9,6 +9,8 @@ final class ShownScreen {
   private let engine: FormEngine
   /// The notice after the last submission, until the next one.
   private var lastNotices: [Notice] = []
+  /// The message about the last change of the form; nil before one.
+  private var changed: Notice?
   /// The picked files of the form by field id.
   private var files: [String: PickedFile] = [:]
   /// Whether the form keeps its secrets between pages: not after a message about one of them, or about a credential.
@@ -98,7 +100,10 @@ final class ShownScreen {
     let former = engine.form.schema
     guard let report = try? engine.adopt(screen.form) else { return false }
     // A submission that the change belongs to has said what came of it.
-    lastNotices.append(report.changeNotice(from: former, in: screen.environment.messages))
+    let notice = report.changeNotice(from: former, in: screen.environment.messages)
+    lastNotices.removeAll { $0 == changed }
+    lastNotices.append(notice)
+    changed = notice
     return true
   }
 

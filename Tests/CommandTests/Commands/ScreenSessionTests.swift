@@ -169,6 +169,11 @@ struct ScreenSessionTests {
     #expect(try engine.state(of: "motto").value == .null)
     let said = session.board.notices.map(\.text)
     #expect(said == ["The form has changed. What you entered is still here, except: The city."])
+    // The message about another change takes its place.
+    session.adopt(try Self.form(["name", "motto", "city"], version: 3))
+    #expect(
+      session.board.notices.map(\.text) == ["The form has changed. What you entered is still here."]
+    )
   }
 
   @Test func `only a field of type image takes only pictures`() throws {

@@ -259,6 +259,13 @@ struct ServiceFormTests {
     #expect(html.contains("Motto") && html.contains("Ada Lovelace"))
     // The value that the newer form has no field for; the default country was never changed.
     #expect(html.contains("The form has changed.") && html.contains("except: About You."))
+    // The message about another change takes its place.
+    device.schemas["profile"] = Self.newer.replacingOccurrences(
+      of: #""version": 9"#, with: #""version": 10"#)
+    _ = try await device.app.sandboxForms.refresh(.profile)
+    shown.screen = try #require(device.coordinator.screen)
+    let next = try page()
+    #expect(next.contains("What you entered is still here.") && !next.contains("except:"))
   }
 
   @Test func `what is sent from the page of a former form goes by its names and its secrets`()

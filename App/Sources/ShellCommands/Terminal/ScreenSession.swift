@@ -14,6 +14,8 @@ struct ScreenSession {
   private var messages: FormMessages { controller.engine.environment.messages }
   private let shelf: FileShelf
   private let drafts: DraftAutosaver?
+  /// The message about the last change of the schema; nil before one.
+  private var changed: FormNotice?
 
   init(
     _ screen: Screen, coordinator: any ScreenCoordinator, loading: LoadingBoard, ports: FormPorts,
@@ -141,10 +143,15 @@ struct ScreenSession {
   }
 
   /// Goes on under a changed schema; what was typed stays, and values that do not fit are named.
+  ///
+  /// The message takes the place of that about a former change.
   func adopt(_ form: CompiledForm) {
     let former = controller.engine.form.schema
     guard let report = try? controller.perform({ try $0.adopt(form) }) else { return }
-    board.renew(FormNotice(report.changeNotice(from: former, in: messages), in: messages))
+    let notice = FormNotice(report.changeNotice(from: former, in: messages), in: messages)
+    board.notices.removeAll { $0 == changed && $0 != notice }
+    board.renew(notice)
+    changed = notice
   }
 
   /// Stops the form and keeps its draft.
