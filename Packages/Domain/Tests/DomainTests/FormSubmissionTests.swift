@@ -156,7 +156,7 @@ import Testing
 
   @Test(arguments: [
     Result<FormSubmissionResponse, any Error>.success(.completed),
-    .failure(RemoteError.offline),
+    .success(.formerAccepted), .failure(RemoteError.offline),
   ])
   func `new answers that are accepted, or wait, replace the former ones that wait`(
     answer: Result<FormSubmissionResponse, any Error>

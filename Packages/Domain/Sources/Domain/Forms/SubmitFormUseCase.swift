@@ -53,7 +53,7 @@ public struct SubmitFormUseCase: Sendable {
   ///   - code: The code that the service asked for; nil when it asked for none.
   ///   - mayWait: Whether the submission waits on the device while the service cannot be reached.
   ///   - former: The identifier of the submission with the person's former answers, which waits or was returned; nil
-  ///     for none. It leaves the queue once the new answers have been accepted or wait, also while it is on its way: by
+  ///     for none. It leaves the queue once they or the new answers have been accepted, or the new ones wait; by
   ///     ``FormSubmission/replaces`` the service accepts one of the two.
   /// - Throws: `CancellationError`, after which only a submission waits that waited before; also the queue's error
   ///   when the submission cannot be added to it. Then nothing was sent.
@@ -88,9 +88,7 @@ public struct SubmitFormUseCase: Sendable {
     if mayWait, result != .queued {
       try? await restore(result.isAnswer ? nil : earlier, of: submission.id)
     }
-    if let replaced, result == .queued || result == .answered(.completed) {
-      try? await queue.remove(replaced)
-    }
+    if let replaced, result.endsFormerAnswers { try? await queue.remove(replaced) }
     return result
   }
 
@@ -237,6 +235,14 @@ public struct SendQueuedSubmissionsUseCase: Sendable {
 }
 
 extension SubmitFormResult {
+  /// Whether the answers that a submission replaces are no longer to be sent.
+  fileprivate var endsFormerAnswers: Bool {
+    switch self {
+    case .queued, .answered(.completed), .answered(.formerAccepted): true
+    case .answered, .failed: false
+    }
+  }
+
   /// Whether the service has answered, so that another attempt is the person's decision.
   fileprivate var isAnswer: Bool {
     switch self {
