@@ -25,7 +25,8 @@ public struct FHIRQuestionnaireImport: Sendable, Hashable {
   ///
   /// - Throws: ``JSONSyntaxError`` for malformed JSON. ``InterchangeError`` for another resource, a
   ///   `modifierExtension` or `implicitRules`, which R4 forbids to ignore; an item without a link id,
-  ///   a question or group without one of its own, an unknown type; sections that nest deeper than 16; a form that does not load.
+  ///   a question or group without one of its own, an unknown type; a group that repeats or has a condition deeper than
+  ///   31 sections; items so deep that the form nests deeper than 128 levels; a form that does not load.
   public init(json bytes: [UInt8]) throws {
     try self.init(questionnaire: FormValue(json: bytes, limits: FormLimits()))
   }
@@ -40,6 +41,13 @@ public struct FHIRQuestionnaireImport: Sendable, Hashable {
     var members = try loader.loadable(schema, rules: RuleRegistry()).document.objectValue ?? [:]
     members["x-fhir"] = QuestionnaireOutline.value(questionnaire, items)
     document = .object(members)
+    let limits = FormLimits()
+    if limits.nestingFinding(document) != nil {
+      throw InterchangeError(
+        path: "",
+        reason: "The items nest too deep: the form would have more than "
+          + "\(limits.documentNesting) levels of JSON.")
+    }
     findings = sink.findings
   }
 }

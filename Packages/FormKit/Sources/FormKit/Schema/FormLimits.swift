@@ -13,8 +13,8 @@ public struct FormLimits: Sendable, Hashable {
   public var documentSize = 33_554_432
   /// The deepest nesting of JSON, conditions and expressions included; default 128, at most 256.
   public var nesting = 128
-  /// How deep sections nest; default 16.
-  public var sectionDepth = 16
+  /// How deep sections nest; default 32.
+  public var sectionDepth = 32
   /// How deep fragments use each other; default 16.
   public var fragmentDepth = 16
   /// The most fields a form may start with; default 50,000.

@@ -28,20 +28,10 @@ import Testing
       json: questionnaire(
         "\"item\": [\(item("a", "string", "\"modifierExtension\": [{ \"url\": \"http://x\" }]"))]"),
       path: "/item/0/modifierExtension"),
-    Refusal(
-      json: questionnaire("\"item\": [\(nested(17))]"),
-      path: String(repeating: "/item/0", count: 17)),
   ]
 
   private static func questionnaire(_ members: String) -> String {
     "{ \"resourceType\": \"Questionnaire\", \(members) }"
-  }
-
-  /// Groups in groups.
-  private static func nested(_ depth: Int) -> String {
-    (0..<depth).reversed().reduce(item("last", "string")) {
-      item("g\($1)", "group", "\"item\": [\($0)]")
-    }
   }
 
   @Test(arguments: refusals)
@@ -52,15 +42,6 @@ import Testing
       try FHIRQuestionnaireImport(json: Array(refusal.json.utf8))
     }
     #expect(error.path == refusal.path)
-  }
-
-  @Test func `groups nest 16 deep, and a document that nests too deep is no JSON`() throws {
-    #expect(try importedItems(Self.nested(16)).findings == [])
-    #expect(throws: JSONSyntaxError.self) {
-      try FHIRQuestionnaireImport(
-        json: Array(Self.questionnaire("\"item\": [\(Self.nested(100))]").utf8))
-    }
-    #expect(throws: JSONSyntaxError.self) { try FHIRQuestionnaireImport(json: Array("{".utf8)) }
   }
 
   private struct Mismatch: CustomTestStringConvertible {

@@ -60,6 +60,11 @@ final class QuestionnaireItem {
   }
 
   var text: String? { members["text"]?.stringValue }
+  /// The text with its prefix; nil without either.
+  var heading: String? {
+    let parts = [members["prefix"]?.stringValue, text].compactMap { $0 }.filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
   var repeats: Bool { kind != .display && members["repeats"] == true }
   /// Whether several options can be chosen.
   var isMultiple: Bool { repeats && kind.isChoice && !options.isEmpty }

@@ -59,19 +59,42 @@ struct QuestionnaireWriter {
           if item.parent?.kind.isQuestion != true { list.addHeading(of: item) }
         }
       } else if item.kind == .group || item.isRepeat {
-        let inner = depth + (list.hasHeading ? 1 : 0)
-        guard inner <= Self.deepestSection else {
-          throw InterchangeError(
-            path: item.pointer.description,
-            reason: "Groups nest deeper than the \(Self.deepestSection) levels of a form.")
+        let level = depth + (list.hasHeading ? 1 : 0)
+        if level < Self.deepestSection {
+          list.add(try section(item, depth: level, hidden: hidden))
+        } else {
+          try fold(item, into: &list, depth: depth, hidden: hidden)
         }
-        list.add(try section(item, depth: inner, hidden: hidden))
       } else {
         var field = QuestionnaireFieldReader(item: item, writer: self)
         for field in field.fields(hidden: hidden) { list.add(field) }
         try add(item.children, to: &list, depth: depth, hidden: hidden)
       }
     }
+  }
+
+  /// Adds the content of a group that is too deep for a section of its own, with the group's text as a title.
+  ///
+  /// - Throws: ``InterchangeError`` for a group that needs a section: it repeats, or it shows on a condition.
+  private func fold(
+    _ item: QuestionnaireItem, into list: inout SectionList, depth: Int, hidden: Condition?
+  ) throws(InterchangeError) {
+    var field = QuestionnaireFieldReader(item: item, writer: self)
+    let visibility = field.visibility(hidden: hidden)
+    guard !item.isRepeat, visibility.visible.isAlways else {
+      throw InterchangeError(
+        path: item.pointer.description,
+        reason: "This repeats or has a condition and is nested too deep: "
+          + "the sections of a form nest at most \(Self.deepestSection) levels.")
+    }
+    field.reportGroup()
+    sink.warning(
+      "reshaped", item.pointer,
+      "The group is nested too deep for a section of its own, so it is part of the section around it."
+    )
+    list.addHeading(of: item)
+    try add(item.children, to: &list, depth: depth, hidden: visibility.hidden)
+    list.close()
   }
 
   /// A group, or a question that repeats.
@@ -122,7 +145,7 @@ private struct SectionList {
   /// Starts a section with a text as its title; texts that follow each other are one title.
   mutating func addHeading(of item: QuestionnaireItem) {
     if !isEmpty { close() }
-    if item.text?.isEmpty == false { heading.append(item) }
+    if item.heading != nil { heading.append(item) }
   }
 
   mutating func add(_ field: FormField) {
@@ -139,11 +162,11 @@ private struct SectionList {
     }
   }
 
-  private mutating func close() {
+  mutating func close() {
     if isEmpty {
       keepTexts()
     } else {
-      let title = heading.compactMap(\.text).joined(separator: " ")
+      let title = heading.compactMap(\.heading).joined(separator: " ")
       current.title = title.isEmpty ? nil : .literal(title)
       result.append(current)
     }
@@ -157,7 +180,7 @@ private struct SectionList {
       if isHidden {
         sink.warning("notCarriedOver", item.pointer, "A hidden group shows no text.")
       } else {
-        current.fields.append(FormField(notice: item, label: item.text))
+        current.fields.append(FormField(notice: item, label: item.heading))
         sink.warning("reshaped", item.pointer, FormField.noticeFinding)
       }
     }
