@@ -74,7 +74,7 @@ struct FHIRCommandTests {
   @Test func `a Questionnaire that cannot be imported exits 65 with its place`() async throws {
     let run = try await ShellRun(
       ["form", "import", "-", "--from", "fhir-questionnaire", "--json"],
-      input: #"{"resourceType":"Questionnaire","item":[{"linkId":"a","type":"coding"}]}"#)
+      input: #"{"resourceType":"Questionnaire","item":[{"linkId":"a","type":"question"}]}"#)
     #expect(run.status == 65)
     #expect(try run.json()["error"]?["details"]?["path"] == "/item/0/type")
   }

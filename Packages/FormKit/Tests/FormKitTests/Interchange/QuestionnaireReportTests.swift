@@ -16,7 +16,7 @@ import Testing
     Refusal(json: questionnaire(#""item": [{ "type": "string" }]"#), path: "/item/0"),
     Refusal(json: questionnaire(#""item": [{ "linkId": "a" }]"#), path: "/item/0"),
     Refusal(
-      json: questionnaire("\"item\": [\(item("a", "coding"))]"), path: "/item/0/type"),
+      json: questionnaire("\"item\": [\(item("a", "question"))]"), path: "/item/0/type"),
     Refusal(
       json: questionnaire("\"item\": [\(item("a", "string")), \(item("a", "string"))]"),
       path: "/item/1/linkId"),
@@ -132,7 +132,7 @@ import Testing
 
   private static let losses = [
     Loss(
-      item("a", "string", #""answerConstraint": "optionsOnly""#),
+      item("a", "string", #""answerConstraint": "other""#),
       "notCarriedOver /item/0/answerConstraint"),
     Loss(item("a", "string", #""_text": {}"#), "notCarriedOver /item/0/_text"),
     Loss(item("a", "boolean", #""maxLength": 3"#), "notCarriedOver /item/0/maxLength"),

@@ -48,6 +48,8 @@ struct QuestionnaireExtensions {
     case itemControl = "questionnaire-itemControl"
     case unit = "questionnaire-unit"
     case optionPrefix = "questionnaire-optionPrefix"
+    case optionExclusive = "questionnaire-optionExclusive"
+    case choiceOrientation = "questionnaire-choiceOrientation"
     case openLabel = "sdc-questionnaire-openLabel"
 
     var url: String {
@@ -68,4 +70,18 @@ extension QuestionnaireExtensions {
     _ = take(.itemControl)
     return code
   }
+
+  /// Leaves out what only chooses a look and changes no meaning.
+  mutating func dropLooks() {
+    _ = take(.choiceOrientation)
+    _ = takeControl(among: Self.looks)
+  }
+
+  /// The codes of value set questionnaire-item-control that only choose a look, and widespread others of the kind.
+  private static let looks: Set<String> = [
+    "autocomplete", "check-box", "drop-down", "lookup", "radio-button", "slider", "spinner",
+    "text-box", "list", "table", "htable", "gtable", "atable", "grid", "tab-container", "page",
+    "block", "checkbox", "chips", "combobox", "compact-list", "date-field", "decimal-field",
+    "dropdown", "integer-field", "radio", "text-area", "text-field", "textarea", "textfield",
+  ]
 }

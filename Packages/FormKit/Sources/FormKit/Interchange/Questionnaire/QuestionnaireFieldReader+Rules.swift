@@ -36,6 +36,23 @@ extension QuestionnaireFieldReader {
     if type == .number { readDecimals(&field) }
     if type == .number || type == .integer { readUnit(&field) }
     if type == .multiChoice { readCounts(&field) }
+    dropContradiction(&field)
+  }
+
+  /// Drops an upper bound that no answer satisfies together with the lower one.
+  private func dropContradiction(_ field: inout FormField) {
+    let found = FindingSink()
+    RuleBounds(field: field, pointer: .root).reportContradictions(to: found)
+    guard !found.findings.isEmpty else { return }
+    field.rules.removeAll { rule in
+      switch rule.kind {
+      case .max, .maxLength, .maxItems: true
+      default: false
+      }
+    }
+    writer.sink.warning(
+      "notCarriedOver", item.pointer,
+      "No answer satisfies both the lower and the upper bound, so the upper one does not apply.")
   }
 
   private var takesPlaceholder: Bool {
@@ -106,8 +123,23 @@ extension QuestionnaireFieldReader {
   }
 
   private mutating func readCounts(_ field: inout FormField) {
-    if let least = count(.minOccurs), least > 0 { field.rules.append(FieldRule(.minItems(least))) }
-    if let most = count(.maxOccurs) { field.rules.append(FieldRule(.maxItems(most))) }
+    let options = item.options.count + (item.openOption == nil ? 0 : 1)
+    if let least = count(.minOccurs), least > 0 {
+      if least > options {
+        writer.sink.warning(
+          "notCarriedOver", item.pointer, "The question has fewer options than \"minOccurs\".")
+      } else {
+        field.rules.append(FieldRule(.minItems(least)))
+      }
+    }
+    guard let most = count(.maxOccurs) else { return }
+    if most == 0, item.members["required"] == true {
+      writer.sink.warning(
+        "notCarriedOver", item.pointer,
+        "A required question has an answer, so \"maxOccurs\" is not 0.")
+    } else {
+      field.rules.append(FieldRule(.maxItems(most)))
+    }
   }
 
   /// How many items a repeat has.

@@ -104,6 +104,7 @@ struct QuestionnaireFieldReader {
     dropUnfillable(&field)
     let open = openField(&field)
     reportTypes()
+    reportConstraint()
     reportRest()
     return [field] + open
   }
@@ -182,6 +183,21 @@ extension QuestionnaireFieldReader {
     }
   }
 
+  /// What the options lose of an `answerConstraint`; source: FHIR R5, Questionnaire.item.answerConstraint.
+  private mutating func reportConstraint() {
+    let constraint = item.members["answerConstraint"]
+    guard ["optionsOnly", "optionsOrString", "optionsOrType"].contains(constraint) else { return }
+    known.insert("answerConstraint")
+    guard constraint != "optionsOnly", !item.options.isEmpty, item.kind.isChoice else { return }
+    if item.kind == .choice {
+      lost("answerConstraint", "The form accepts the options only.", code: "approximated")
+    } else if constraint == "optionsOrType", item.members["type"] == "coding" {
+      lost(
+        "answerConstraint", "An answer that is not among the options is a text without a code.",
+        code: "approximated")
+    }
+  }
+
   /// Reports what remains of a group after its visibility and repetition.
   mutating func reportGroup() {
     known.insert("repeats")
@@ -216,12 +232,13 @@ extension QuestionnaireFieldReader {
       lost(
         key,
         isNewer
-          ? "\"\(key)\" is of FHIR R5; this import reads R4."
+          ? "\"\(key)\" is of FHIR R5 and not read."
           : "A form cannot express \"\(key)\" here.")
     }
     for key in ["text", "prefix", "answerValueSet"] {
       if let mismatch = item.members[key]?.mismatch(.string) { lost(key, mismatch) }
     }
+    extensions.dropLooks()
     extensions.reportLeft(to: writer.sink)
   }
 }

@@ -1,91 +1,10 @@
-/// The value sets a Questionnaire contains; source: FHIR R4, ValueSet.
-struct QuestionnaireValueSets {
-  private var sets: [String: (value: FormValue, pointer: JSONPointer)] = [:]
-  private var places: [JSONPointer] = []
-  private var used: Set<JSONPointer> = []
-  private var sink = FindingSink()
-
-  init() {}
-
-  init(_ contained: FormValue?, sink: FindingSink) {
-    self.sink = sink
-    for (index, resource) in (contained?.arrayValue ?? []).enumerated() {
-      let place = JSONPointer.root.appending("contained").appending(index)
-      places.append(place)
-      guard resource["resourceType"] == "ValueSet", let id = resource["id"]?.stringValue else {
-        continue
-      }
-      sets[id] = (resource, place)
-    }
-  }
-
-  func reportUnused() {
-    for place in places where !used.contains(place) {
-      sink.warning("notCarriedOver", place, "No item takes its options from this resource.")
-    }
-  }
-
-  /// The codings of a contained value set; nil when the reference leads elsewhere.
-  mutating func codings(_ reference: String) -> [FormValue]? {
-    guard reference.hasPrefix("#"), let (value, place) = sets[String(reference.dropFirst())] else {
-      return nil
-    }
-    used.insert(place)
-    if let expansion = value["expansion"]?["contains"] {
-      return flat(expansion, place.appending("expansion").appending("contains"))
-    }
-    let compose = place.appending("compose")
-    if value["compose"]?["exclude"] != nil {
-      lost(compose.appending("exclude"))
-    }
-    var result: [FormValue] = []
-    for (index, part) in (value["compose"]?["include"]?.arrayValue ?? []).enumerated() {
-      let include = compose.appending("include").appending(index)
-      for key in ["filter", "valueSet"] where part[key] != nil { lost(include.appending(key)) }
-      if part["concept"] == nil, part["filter"] == nil, part["valueSet"] == nil { lost(include) }
-      for (number, concept) in (part["concept"]?.arrayValue ?? []).enumerated() {
-        reportDetails(of: concept, include.appending("concept").appending(number))
-        var coding: FormObject = [:]
-        for key in ["code", "display"] { coding[key] = concept[key] }
-        for key in ["system", "version"] { coding[key] = part[key] }
-        result.append(.object(coding))
-      }
-    }
-    return result
-  }
-
-  private func lost(_ place: JSONPointer) {
-    sink.warning("unresolvedReference", place, "A form has only the codes that are listed here.")
-  }
-
-  /// Reports what an option does not keep, such as scores and translations.
-  private func reportDetails(of concept: FormValue, _ place: JSONPointer) {
-    let kept: Set = ["id", "code", "display", "system", "version", "contains", "abstract"]
-    for key in (concept.objectValue ?? [:]).keys.sortedExactly() where !kept.contains(key) {
-      if key == "inactive", concept[key] == false { continue }
-      sink.warning("notCarriedOver", place.appending(key), "An option has its code and text only.")
-    }
-  }
-
-  private func flat(_ contains: FormValue, _ place: JSONPointer) -> [FormValue] {
-    (contains.arrayValue ?? []).enumerated().flatMap { index, entry -> [FormValue] in
-      let place = place.appending(index)
-      reportDetails(of: entry, place)
-      let inner = entry["contains"].map { flat($0, place.appending("contains")) } ?? []
-      guard entry["abstract"] != true, entry["code"] != nil, case .object(var coding) = entry else {
-        return inner
-      }
-      coding = coding.filter { ["system", "version", "code", "display"].contains($0.key) }
-      return [.object(coding)] + inner
-    }
-  }
-}
-
 /// Reads the options of a choice.
 struct QuestionnaireOptionReader {
   let item: QuestionnaireItem
   let sink: FindingSink
   private var taken: Set<String> = []
+  /// The displays of the codes, each with its system.
+  private var displays: [FormValue: FormValue] = [:]
 
   init(item: QuestionnaireItem, sink: FindingSink) {
     self.item = item
@@ -107,7 +26,7 @@ struct QuestionnaireOptionReader {
         "The value set \"\(reference)\" is not part of the document, so the form asks for a text.")
       return result
     }
-    for coding in codings {
+    for coding in codings where !valueSets.isExhausted {
       let place = item.place("answerValueSet")
       if let option = option(["valueCoding": coding], place) { result.append(option) }
     }
@@ -117,6 +36,8 @@ struct QuestionnaireOptionReader {
   private mutating func option(_ value: FormValue, _ place: JSONPointer) -> QuestionnaireOption? {
     var extensions = QuestionnaireExtensions(value["extension"], at: place.appending("extension"))
     let prefix = extensions.take(.optionPrefix)?.value?.stringValue.map { $0 + " " } ?? ""
+    // Of one answer, each option excludes the others.
+    if !item.repeats { _ = extensions.take(.optionExclusive) }
     extensions.reportLeft(to: sink)
     let members = value.objectValue ?? [:]
     let typed = QuestionnaireValue("value", in: members, at: place)
@@ -137,7 +58,7 @@ struct QuestionnaireOptionReader {
     where ![key, "extension", "id", "initialSelected"].contains(other) {
       sink.warning("notCarriedOver", place.appending(other), "An option cannot express this.")
     }
-    guard let free = unused(text, answer["system"]?.stringValue) else {
+    guard let free = unused(text, answer, place) else {
       sink.warning("notCarriedOver", place, "The option \"\(text)\" occurs twice.")
       return nil
     }
@@ -146,11 +67,27 @@ struct QuestionnaireOptionReader {
       isSelected: members["initialSelected"] == true)
   }
 
-  /// The value in the form: the code, with its system where two systems have the same code.
-  private mutating func unused(_ text: String, _ system: String?) -> String? {
-    if taken.insert(text).inserted { return text }
-    guard let system, taken.insert("\(system)|\(text)").inserted else { return nil }
-    return "\(system)|\(text)"
+  /// The value in the form: the code, with its system where it is taken; nil when the same option came before.
+  private mutating func unused(
+    _ text: String, _ answer: FormValue, _ place: JSONPointer
+  ) -> String? {
+    let display = answer["display"] ?? .null
+    let coding = answer["code"].map { FormValue.array([answer["system"] ?? .null, $0]) }
+    let other = coding.flatMap { displays[$0] }
+    if other == display { return nil }
+    var value = text
+    if !taken.insert(text).inserted {
+      guard let system = answer["system"]?.stringValue else { return nil }
+      value = "\(system)|\(text)"
+      guard taken.insert(value).inserted else { return nil }
+    }
+    if other != nil {
+      sink.warning(
+        "approximated", place,
+        "Another option has the code \"\(text)\" of the same system with another text.")
+    }
+    if let coding { displays[coding] = display }
+    return value
   }
 
   /// The value and the label of an answer; nil for none of an option.

@@ -102,7 +102,7 @@ final class QuestionnaireReader {
       result.kind == .boolean
       ? QuestionnaireOption.yesAndNo : reader.options(valueSets: &valueSets)
     optionCount += result.options.count
-    guard optionCount <= Self.mostOptions else {
+    guard optionCount <= Self.mostOptions, !valueSets.isExhausted else {
       throw InterchangeError(path: place.description, reason: "The items have too many options.")
     }
     result.children = try items(members["item"], place.appending("item"), parent: result)
@@ -131,13 +131,16 @@ final class QuestionnaireReader {
     guard let name = members["type"]?.stringValue else {
       throw InterchangeError(path: place.description, reason: "The item has no \"type\".")
     }
+    // R5 joins the two types of choice, and tells them apart by "answerConstraint".
+    let isOpen = ["optionsOrString", "optionsOrType"].contains(members["answerConstraint"])
+    if name == "coding" { return isOpen ? .openChoice : .choice }
     if let kind = QuestionnaireItem.Kind(rawValue: name) {
-      return kind.hasOptions(members["answerOption"]) ? .choice : kind
+      guard kind.hasOptions(members["answerOption"]) else { return kind }
+      return kind == .string && isOpen ? .openChoice : .choice
     }
-    let hint = name == "coding" ? " It is one of R5; R4 has \"choice\" and \"open-choice\"." : ""
     throw InterchangeError(
       path: place.appending("type").description,
-      reason: "\"\(name)\" is no item type of FHIR R4.\(hint)")
+      reason: "\"\(name)\" is no item type of FHIR R4.")
   }
 }
 
