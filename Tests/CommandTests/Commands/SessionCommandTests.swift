@@ -107,6 +107,10 @@ struct SessionCommandTests {
     let verify = ["session", "verify", "--code", try code(in: asked), "--json"]
     let refused = try await run(verify)
     #expect(try refused.status == 77 && refused.json()["error"]?["code"] == "addressInUse")
+    let message = try refused.json()["error"]?["message"]?.stringValue ?? ""
+    #expect(
+      message == "An account has this email address. Sign in to it with session sign-in --replace, "
+        + "in place of the guest. Your guest account has no data that you would leave behind.")
     #expect(try await run(verify).json()["error"]?["code"] == "noPendingAccount")
     let status = try await run(["session", "status", "--json"]).json()
     #expect(status["email"] == .null)

@@ -247,11 +247,17 @@ struct LinkAccountFlowTests {
     _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
     #expect(app.route == .addressInUse)
     let said = app.screen?.notices.map(\.text.english).joined() ?? ""
-    #expect(said.contains("stay with the guest account"))
+    #expect(
+      said == "You can sign in there. The guest account has no way to sign in again. "
+        + "You would leave behind: the profile grace_h.")
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .linkAccount)
+    // A later question counts again.
+    try await app.dependencies.formDrafts.saveDraft([1], formID: "sandbox.login")
     _ = await app.submit(ScreenInput(values: known))
     _ = await app.submit(ScreenInput(values: ["code": .string(try world.code())]))
+    let again = app.screen?.notices.map(\.text.english).joined() ?? ""
+    #expect(again.hasSuffix("You would leave behind: the profile grace_h, 1 draft."))
     await app.perform(action: "signInThereButton")
     #expect(app.route == .signIn)
     #expect(app.screen?.values["email"] == "ada@example.com")
@@ -326,7 +332,7 @@ struct LinkAccountFlowTests {
     let title = app.screen.map { $0.environment.messages.resolve($0.form.schema.title ?? "") }
     #expect(title == "Your Google Account Is in Use")
     let said = app.screen?.notices.map(\.text.english).joined() ?? ""
-    #expect(said.contains("guest_two") && said.contains("stay with the guest account"))
+    #expect(said.contains("You would leave behind: the profile guest_two"))
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .linkAccount)
     // The other provider's user has the same address only: a sign-in there begins at the form.
@@ -335,7 +341,7 @@ struct LinkAccountFlowTests {
     let question = app.screen?.notices.map(\.text.english).joined() ?? ""
     #expect(
       question.hasPrefix("An account has your email address. Sign in the way you did before."))
-    #expect(question.contains("guest_two") && question.contains("stay with the guest account"))
+    #expect(question.contains("You would leave behind: the profile guest_two"))
     _ = await app.submit(ScreenInput(values: [:]))
     await app.perform(action: "googleButton")
     await app.perform(action: "signInThereButton")
@@ -375,6 +381,7 @@ struct LinkAccountFlowTests {
     let answerPage: (@Sendable (URL) async -> String?)? = { _ in nil }
     func demoMessage() -> Notice? { nil }
     func isGuest() async -> Bool? { true }
+    func guestData() async -> GuestData { GuestData() }
     func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
       .notGuest
     }
@@ -400,10 +407,7 @@ struct LinkAccountFlowTests {
     let credential = SignInCredential.provider(.google, identityToken: SecretString("t"))
     let inUse = ProviderSignInResult.answered(.identityInUse(credential))
     let (interactor, router) = (Linking([inUse, inUse]), RouterSpy())
-    let flow = LinkAccountCoordinator(
-      profile: SignedInProfile(.empty, interactor: IdentityInteractorFake()),
-      interactor: interactor,
-      router: router)
+    let flow = LinkAccountCoordinator(interactor: interactor, router: router)
     await flow.perform(.continueWithGoogle)
     #expect(flow.flowRoute == .addressInUse)
     interactor.instant.withLock { $0 += 300 }
@@ -420,9 +424,7 @@ struct LinkAccountFlowTests {
     let challenge = MFAChallenge(id: SecretString("c"), method: .totp)
     let interactor = Linking([.answered(.identityInUse(credential))])
     let router = RouterSpy()
-    let flow = LinkAccountCoordinator(
-      profile: SignedInProfile(.empty, interactor: IdentityInteractorFake()),
-      interactor: interactor, router: router)
+    let flow = LinkAccountCoordinator(interactor: interactor, router: router)
     await flow.perform(.continueWithGoogle)
     router.signIns = [
       .offline, .requiresMFA(challenge), .wrongCode(attemptsLeft: 2), .challengeEnded,
@@ -469,10 +471,7 @@ struct LinkAccountFlowTests {
 
   @Test func `a person who cancels at the provider stays a guest without an error`() async throws {
     let (interactor, router) = (Linking([nil]), RouterSpy())
-    let flow = LinkAccountCoordinator(
-      profile: SignedInProfile(.empty, interactor: IdentityInteractorFake()),
-      interactor: interactor,
-      router: router)
+    let flow = LinkAccountCoordinator(interactor: interactor, router: router)
     await flow.perform(.continueWithApple)
     #expect(flow.flowRoute == .linkAccount && router.steps == [])
     #expect(flow.screen?.notices.map(\.text) == ["linkAccount.keeps"])

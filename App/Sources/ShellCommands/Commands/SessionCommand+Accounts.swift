@@ -65,7 +65,10 @@ extension SessionCommand {
           + "sign-in first.")
     }
     endPending(result, dependencies)
-    return try answer(result, context)
+    let isGuests = await dependencies.auth.session()?.isAnonymous == true
+    let guestData =
+      result == .addressInUse && isGuests ? await dependencies.guestData() : nil
+    return try answer(result, context, guestData: guestData)
   }
 
   /// The code in a text; a text that can be none is refused, as it would cost an attempt.

@@ -99,10 +99,13 @@ enum SessionCommand {
 
   /// Writes the result of a sign-in.
   ///
-  /// - Parameter message: The message with the code of a second factor, where the app shows it; default nil.
+  /// - Parameters:
+  ///   - message: The message with the code of a second factor, where the app shows it; default nil.
+  ///   - guestData: The data that a guest would leave behind with a sign-in; default nil, for no guest.
   @MainActor
   static func answer(
-    _ result: SignInResult, _ context: CommandContext, message: String? = nil
+    _ result: SignInResult, _ context: CommandContext, message: String? = nil,
+    guestData: GuestData? = nil
   ) throws -> Int32 {
     switch result {
     case .signedIn(let session, let isNewUser):
@@ -141,9 +144,8 @@ enum SessionCommand {
     case .addressInUse, .identityInUse:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "addressInUse",
-        message: "An account has this email address. To sign in to it in place of a guest, use "
-          + "session sign-in --replace. What a guest has stays with the guest's account, which has no way to "
-          + "sign in again.")
+        message: "An account has this email address. Sign in to it with session sign-in"
+          + (guestData.map { " --replace, in place of the guest. \($0.phrase.english)" } ?? "."))
     case .offline: throw CommandError(RemoteError.offline)
     case .failed(let failure): throw CommandError(failure)
     case .notStored(let error): throw CommandError(error)

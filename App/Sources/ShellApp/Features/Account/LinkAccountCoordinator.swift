@@ -18,6 +18,8 @@ public protocol LinkAccountInteractor: GlobalInteractor {
   var sentCodes: SentCodes { get nonmutating set }
   /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
   func isGuest() async -> Bool?
+  /// Collects the data that the guest would leave behind.
+  func guestData() async -> GuestData
   /// Requests a code for the guest's account.
   func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult
   /// Adds the address and the password to the guest's account with the code.
@@ -71,7 +73,8 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   private var linkedCode: (place: LinkAccountFlow.Place, code: String)?
   @ObservationIgnored let providerSignIn = ProviderSignIn()
   private var isAsking = false
-  private let profile: SignedInProfile
+  /// The data that the guest would leave behind, collected before each question.
+  private var guestData = GuestData()
   let interactor: any LinkAccountInteractor
   private let router: any LinkAccountRouter
   let loading: LoadingBoard
@@ -81,10 +84,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   ///
   /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
-    profile: SignedInProfile, interactor: any LinkAccountInteractor,
-    router: any LinkAccountRouter, loading: LoadingBoard = LoadingBoard()
+    interactor: any LinkAccountInteractor, router: any LinkAccountRouter,
+    loading: LoadingBoard = LoadingBoard()
   ) {
-    self.profile = profile
     self.interactor = interactor
     self.router = router
     self.loading = loading
@@ -170,19 +172,14 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     }
   }
 
-  /// The question whether to sign in to the other account, with what the guest leaves.
+  /// The question whether to sign in to the other account, with the data that the guest would leave behind.
   ///
-  /// - Parameter lead: The sentence before it; default none.
+  /// - Parameter lead: The sentence before it.
   private func question(
-    _ title: Phrase, lead: Phrase? = nil, cancel: CallToActionModel
+    _ title: Phrase, lead: Phrase = "linkAccount.canSignIn", cancel: CallToActionModel
   ) -> Screen? {
-    let left = profile.profile.map {
-      Phrase("linkAccount.leaves", ["name": .text($0.screenName.value)])
-    }
-    let losses = left ?? "linkAccount.leavesAnswers"
     let dialog = DialogModel(
-      title: title,
-      message: notice?.text ?? lead.map { $0 + losses } ?? losses,
+      title: title, message: notice?.text ?? lead + guestData.phrase,
       confirm: Self.signInThere, cancel: cancel)
     var screen = try? Screen(
       dialog, at: .addressInUse, environment: interactor.formEnvironment(), form: decision)
@@ -265,10 +262,20 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     let route = flow.place.route
     interactor.trackEvent(Event.enterCode(route, .start))
     let result = try await loading.show("linkAccount.running") {
-      try await interactor.verify(pending, code: code)
+      let result = try await interactor.verify(pending, code: code)
+      await collectGuestData(for: result)
+      return result
     }
     interactor.trackEvent(Event.enterCode(route, result.stage))
     return await self.result(of: apply(.verified(result)))
+  }
+
+  /// Collects the data of the guest before the question that names it.
+  private func collectGuestData(for result: SignInResult) async {
+    switch result {
+    case .addressInUse, .identityInUse: guestData = await interactor.guestData()
+    default: break
+    }
   }
 
   func result(of decision: LinkAccountFlow.Decision) async -> ScreenResult {
@@ -353,6 +360,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   }
 
   private func finishLink(_ result: ProviderSignInResult?) async {
+    if case .answered(let answer)? = result { await collectGuestData(for: answer) }
     let decision = apply(.provider(result, at: interactor.now))
     interactor.trackEvent(Event.linkProvider(result?.stage ?? .refused("cancelled")))
     if case .stay(_, let said) = await self.result(of: decision) { notice = said }
@@ -397,6 +405,8 @@ extension CoreInteractor: LinkAccountInteractor {
     await dependencies.auth.session()?.isAnonymous
   }
 
+  func guestData() async -> GuestData { await dependencies.guestData() }
+
   func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
     try await dependencies.auth.linkEmail(email, password: password)
   }
@@ -420,7 +430,6 @@ extension CoreRouter: LinkAccountRouter {
 
 extension CoreBuilder {
   func linkAccount() -> LinkAccountCoordinator {
-    LinkAccountCoordinator(
-      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
+    LinkAccountCoordinator(interactor: interactor, router: coreRouter, loading: loading)
   }
 }
