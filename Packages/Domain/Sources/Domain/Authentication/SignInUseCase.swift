@@ -2,7 +2,9 @@
 public enum SignInResult: Hashable, Sendable {
   /// The user is signed in, and the session is stored.
   ///
-  /// `isNewUser` is true when the user has no profile yet.
+  /// `isNewUser` is true when a sign-in finds no profile of the user. It is false after a guest was linked, also
+  /// without a profile: the user identifier is older than the link, and the sign-in as a guest has returned true.
+  /// The profile alone decides whether onboarding follows.
   case signedIn(UserSession, isNewUser: Bool)
   /// No account matches the email address and password, or the provider's token is not valid.
   case wrongCredentials
