@@ -137,6 +137,34 @@ import Testing
     try await post(backend, "mfa", #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
   }
 
+  @Test func `another code keeps the challenge and its wrong codes, and ends the code before`()
+    async throws
+  {
+    let backend = mailbox.harness().backend()
+    let challenge = try await withSecondFactor(backend)
+    let first = try mailbox.code()
+    #expect(try await complete(backend, challenge, "wrong").json?["attemptsLeft"] == .integer(4))
+    let body = #"{"challenge":"\#(challenge)"}"#
+    #expect(try await post(backend, "mfa/resend", body).status == 204)
+    let second = try mailbox.code()
+    #expect(try await complete(backend, challenge, first).json?["attemptsLeft"] == .integer(3))
+    #expect(try await complete(backend, challenge, second).status == 200)
+    let ended = try await post(backend, "mfa/resend", body)
+    #expect(ended.problem == "wrong-code" && ended.json?["attemptsLeft"] == .integer(0))
+  }
+
+  @Test func `an address gets only so many codes of one sign-in`() async throws {
+    let backend = mailbox.harness().backend()
+    let challenge = try await withSecondFactor(backend)
+    let body = #"{"challenge":"\#(challenge)"}"#
+    for _ in 1...BackendConfiguration().signUpMessagesPerHour {
+      #expect(try await post(backend, "mfa/resend", body).status == 204)
+    }
+    let last = try mailbox.code()
+    #expect(try await post(backend, "mfa/resend", body).status == 429)
+    #expect(try await complete(backend, challenge, last).status == 200)
+  }
+
   @Test func `a second factor is asked for, and its code completes the sign-in once`()
     async throws
   {

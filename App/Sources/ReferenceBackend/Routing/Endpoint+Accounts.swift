@@ -49,6 +49,9 @@ extension Endpoint {
     .open(.post, "/v1/auth/mfa", .attempt) { (service, routed) throws(BackendError) in
       try service.completeChallenge(routed.json("challenge", "code"))
     },
+    .open(.post, "/v1/auth/mfa/resend", .attempt) { (service, routed) throws(BackendError) in
+      try service.resendCode(routed.json("challenge"))
+    },
     .open(.post, "/v1/auth/password-reset", .attempt) { (service, routed) throws(BackendError) in
       try service.requestPasswordReset(routed.json("email"))
     },

@@ -74,6 +74,33 @@ extension BackendService {
     return .json(try signIn(account))
   }
 
+  /// `POST /v1/auth/mfa/resend`: another code for a sign-in, in place of the one before.
+  ///
+  /// The challenge and its wrong codes stay. Each address or number gets only so many codes in an hour.
+  mutating func resendCode(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
+    let id = try body.string("challenge")
+    guard var challenge = state.challenges[id], challenge.expiresAt > now,
+      challenge.purpose == nil, let account = state.accounts[challenge.userID]
+    else { throw .wrongCode(attemptsLeft: 0) }
+    if let seconds = codePause(of: account) { throw .tooManyAttempts(seconds: seconds) }
+    let code = try randomCode()
+    if challenge.method == .sms, let number = state.phoneNumbers[account.id] {
+      try requireMessage(.signInCode, to: number.revealed)
+      sendText(code, to: number)
+    } else if challenge.method == nil, secondFactor(of: account) == .email,
+      let email = account.email
+    {
+      try requireMessage(.signInCode, to: email)
+      messages.append(BackendMessage(recipient: email, content: .code(code)))
+    } else {
+      throw .conflict("no-message", "The code of this sign-in is not sent.")
+    }
+    challenge.digest = try Self.digest(id + code)
+    challenge.expiresAt = now.adding(configuration.codeLifetime)
+    state.challenges[id] = challenge
+    return .noContent
+  }
+
   /// Sends the code that a submission needs; returns its challenge.
   mutating func challenge(
     _ userID: String, by method: MFAMethod, for purpose: Data

@@ -18,7 +18,8 @@ extension BackendService {
 
   /// The subject of a message to an address.
   enum MessageKind: String {
-    case reset, passwordChange, signUp, guardian, verification, submission, textMessage
+    case reset, passwordChange, signUp, guardian, verification, submission, textMessage,
+      signInCode
   }
 
   /// `POST /v1/auth/sign-up`: a challenge for an address, known or not.
@@ -104,7 +105,7 @@ extension BackendService {
     let limit =
       switch kind {
       case .reset, .passwordChange: configuration.resetMessagesPerHour
-      case .signUp, .verification, .submission, .textMessage:
+      case .signUp, .verification, .submission, .textMessage, .signInCode:
         configuration.signUpMessagesPerHour
       case .guardian: configuration.guardianMessagesPerHour
       }

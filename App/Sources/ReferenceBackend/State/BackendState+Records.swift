@@ -23,8 +23,8 @@ extension BackendState {
   /// A secret somebody was sent, of which only a digest is kept.
   struct Challenge: Codable, Equatable, Sendable {
     let userID: String
-    let digest: Data
-    let expiresAt: Date
+    var digest: Data
+    var expiresAt: Date
     var failures = 0
     /// A digest of who it was sent to; nil in older records.
     var source: Data?

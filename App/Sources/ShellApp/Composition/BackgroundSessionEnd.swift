@@ -12,6 +12,10 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.signIn(with: credential)
   }
 
+  func resendCode(of challenge: MFAChallenge) async throws {
+    try await base.resendCode(of: challenge)
+  }
+
   func signUp(email: EmailAddress, password: Password) async throws -> PendingAccount {
     try await base.signUp(email: email, password: password)
   }

@@ -19,6 +19,15 @@ struct CompleteMFAEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
+/// The request `POST /v1/auth/mfa/resend`, which sends another code for a sign-in.
+struct ResendCodeEndpoint: PostAPIRequest {
+  typealias Response = EmptyResponse
+  let challenge: ChallengeIDBody
+  var path: RequestPath { "/v1/auth/mfa/resend" }
+  var body: RequestBody { .json(challenge) }
+  var requiresAuthentication: Bool { false }
+}
+
 /// The request `POST /v1/auth/sign-in/{provider}`, which signs in with an identity token.
 struct ProviderSignInEndpoint: PostAPIRequest {
   typealias Response = SignInDTO

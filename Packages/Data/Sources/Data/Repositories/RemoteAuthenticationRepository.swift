@@ -55,6 +55,14 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
+  /// Requests another code for a sign-in that waits for a second factor.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/challengeEnded``, ``RemoteError`` or `CancellationError`.
+  public func resendCode(of challenge: MFAChallenge) async throws {
+    let endpoint = ResendCodeEndpoint(challenge: ChallengeIDBody(challenge: challenge.id))
+    _ = try await service.send(endpoint, refusal: Self.wrongCode)
+  }
+
   /// Requests a code for a new account, which the service sends to the email address.
   ///
   /// - Throws: ``AuthenticationRepositoryError/weakPassword``, ``RemoteError`` or

@@ -17,6 +17,11 @@ struct CodeBody: Encodable, Sendable {
   let code: SecretString
 }
 
+/// The body of a request for another code of a second factor.
+struct ChallengeIDBody: Encodable, Sendable {
+  let challenge: SecretString
+}
+
 /// The body of a sign-in request with a provider's identity token.
 struct IdentityTokenBody: Encodable, Sendable {
   let identityToken: SecretString

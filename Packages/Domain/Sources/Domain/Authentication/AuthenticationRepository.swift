@@ -12,6 +12,13 @@ public protocol AuthenticationRepository: Sendable {
   ///   code.
   func signIn(with credential: SignInCredential) async throws -> AuthenticationResult
 
+  /// Requests that the service send another code for a sign-in that waits for a second factor.
+  ///
+  /// The challenge and its remaining attempts stay; the code before is no longer valid.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/challengeEnded`` when the challenge has expired or was answered.
+  func resendCode(of challenge: MFAChallenge) async throws
+
   /// Requests that the service send a code for a new account to an email address.
   ///
   /// The method succeeds also when an account has that address. The message then contains no code.

@@ -79,6 +79,18 @@ public struct SignInUseCase: Sendable {
     return result
   }
 
+  /// Requests another code for a sign-in that waits for a second factor.
+  ///
+  /// - Returns: ``SignInResult/requiresMFA(_:)`` with the same challenge when the service has sent the code,
+  ///   ``SignInResult/challengeEnded``, ``SignInResult/offline`` or ``SignInResult/failed(_:)``.
+  /// - Throws: `CancellationError` only.
+  public func resendCode(of challenge: MFAChallenge) async throws -> SignInResult {
+    try await Self.result {
+      try await authentication.resendCode(of: challenge)
+      return .requiresMFA(challenge)
+    }
+  }
+
   /// Sends a request that signs in, and stores the session.
   func storing(
     _ request: () async throws -> AuthenticationResult

@@ -131,6 +131,15 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
+  /// Keeps the challenge and its attempts; ``code`` stays its code.
+  public func resendCode(of challenge: MFAChallenge) async throws {
+    try access { state in
+      guard state.challenge?.email.revealed == challenge.id.revealed else {
+        throw AuthenticationRepositoryError.challengeEnded
+      }
+    }
+  }
+
   /// Keeps an account until ``code`` comes; that of a known address is never completed.
   public func signUp(email: EmailAddress, password: Password) async throws -> PendingAccount {
     let instant = now()
