@@ -388,6 +388,9 @@ struct LinkAccountFlowTests {
     func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult {
       .challengeEnded
     }
+    func resendCode(of challenge: MFAChallenge) async throws -> SignInResult {
+      .requiresMFA(challenge)
+    }
     func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? { nil }
     func resetPassword(
       token: SecretString, password: Password

@@ -39,6 +39,7 @@ struct AuthenticationInteractorFake: AuthenticationInteractor, InteractorDouble 
   var signInHint: Notice? { nil }
   func demoMessage() -> Notice? { nil }
   func signIn(with credential: SignInCredential) async throws -> SignInResult { result }
+  func resendCode(of challenge: MFAChallenge) async throws -> SignInResult { result }
   let offeredProviders: [IdentityProvider] = [.google]
   let answerPage: (@Sendable (URL) async -> String?)? = nil
   func signIn(

@@ -167,6 +167,7 @@ private struct ProviderInteractor: AuthenticationInteractor, InteractorDouble {
   func keptFlow() -> AuthenticationFlow? { nil }
   func keep(_ flow: AuthenticationFlow?) {}
   func signIn(with credential: SignInCredential) async throws -> SignInResult { base.result }
+  func resendCode(of challenge: MFAChallenge) async throws -> SignInResult { base.result }
   func signIn(
     at provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
   ) async throws -> ProviderSignInResult {

@@ -143,21 +143,21 @@ import Testing
     let backend = mailbox.harness().backend()
     let challenge = try await withSecondFactor(backend)
     let first = try mailbox.code()
-    #expect(try await complete(backend, challenge, "wrong").json?["attemptsLeft"] == .integer(4))
+    #expect(try await complete(backend, challenge, "wrong").json?["attemptsLeft"] == .number(4))
     let body = #"{"challenge":"\#(challenge)"}"#
     #expect(try await post(backend, "mfa/resend", body).status == 204)
     let second = try mailbox.code()
-    #expect(try await complete(backend, challenge, first).json?["attemptsLeft"] == .integer(3))
+    #expect(try await complete(backend, challenge, first).json?["attemptsLeft"] == .number(3))
     #expect(try await complete(backend, challenge, second).status == 200)
     let ended = try await post(backend, "mfa/resend", body)
-    #expect(ended.problem == "wrong-code" && ended.json?["attemptsLeft"] == .integer(0))
+    #expect(ended.problem == "wrong-code" && ended.json?["attemptsLeft"] == .number(0))
   }
 
   @Test func `an address gets only so many codes of one sign-in`() async throws {
     let backend = mailbox.harness().backend()
     let challenge = try await withSecondFactor(backend)
     let body = #"{"challenge":"\#(challenge)"}"#
-    for _ in 1...BackendConfiguration().signUpMessagesPerHour {
+    for _ in 1...5 {
       #expect(try await post(backend, "mfa/resend", body).status == 204)
     }
     let last = try mailbox.code()

@@ -106,6 +106,11 @@ public struct AuthManager: Sendable {
     }
   }
 
+  /// Requests another code for a sign-in that waits for a second factor.
+  public func resendCode(of challenge: MFAChallenge) async throws -> SignInResult {
+    try await signIn.resendCode(of: challenge)
+  }
+
   /// Signs in with a credential in place of the signed-in guest, who stays signed in until then.
   public func replaceSession(with credential: SignInCredential) async throws -> SignInResult {
     try await logged(.signIn, \.stage) {

@@ -232,8 +232,14 @@ enum AccountForms {
     ])
 
   /// The form of a second factor's code with a button for a person who has only a recovery code.
-  static func codeForm(_ form: CompiledForm?) -> CompiledForm? {
+  ///
+  /// - Parameter isSent: Whether the service sends the code, so that the person may ask for another one.
+  static func codeForm(_ form: CompiledForm?, isSent: Bool) -> CompiledForm? {
     guard var schema = form?.schema else { return nil }
+    if isSent {
+      schema.actions.append(
+        FormAction(ActionID.anotherCode.rawValue, label: .key("createAccount.another")))
+    }
     schema.actions.append(
       FormAction(ActionID.useRecoveryCode.rawValue, label: .key("recoveryCode.use")))
     return try? CompiledForm(schema)

@@ -24,6 +24,8 @@ public protocol LinkAccountInteractor: GlobalInteractor {
   func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult
   /// Adds the address and the password to the guest's account with the code.
   func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult
+  /// Requests another code of the other account's second factor.
+  func resendCode(of challenge: MFAChallenge) async throws -> SignInResult
   /// Requests a reset code for another account; returns the error when the request failed.
   func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError?
   /// Sets a new password of that account with a reset code.
@@ -135,7 +137,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
         cancel: Self.stay)
     case .signInCode(let challenge):
       return screen(
-        signInCodeForm,
+        challenge.method == .totp ? signInCodeForm : sentSignInCodeForm,
         [
           Notice(.info, challenge.method.codeHint),
           challenge.method == .totp ? nil : interactor.demoMessage(), said,
@@ -145,7 +147,10 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   }
 
   @ObservationIgnored private lazy var signInCodeForm =
-    AccountForms.codeForm(interactor.form("mfa"))
+    AccountForms.codeForm(interactor.form("mfa"), isSent: false)
+
+  @ObservationIgnored private lazy var sentSignInCodeForm =
+    AccountForms.codeForm(interactor.form("mfa"), isSent: true)
 
   /// The form of the address and the password of the guest's account.
   @ObservationIgnored private lazy var credentialsForm = form(AccountForms.signUpForm)
@@ -229,6 +234,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     let before = interactor.sentCodes
     flow.codes = before
     let decision = flow.apply(outcome)
+    if case .signInCode(let challenge) = flow.place {
+      flow.codes.begin(challenge, at: interactor.now)
+    }
     if flow.codes != before { interactor.sentCodes = flow.codes }
     return decision
   }
@@ -309,6 +317,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     case (.identityInUse(let provider, let credential, let date), .signInThere):
       await signIn(at: provider, with: credential, from: date)
     case (.signIn, .forgotPassword): flow.apply(.forgotPassword)
+    case (.signInCode(let challenge), .anotherCode): await resendCode(of: challenge)
     case (.signInCode, .useRecoveryCode): flow.apply(.useRecoveryCode)
     case (.credentials, _), (.signIn, _):
       if let provider = IdentityProvider(action) { await link(to: provider) }
@@ -337,7 +346,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     let result = await router.signIn(with: credential)
     interactor.trackEvent(Event.signIn(route, result?.stage ?? .refused("cancelled")))
     if case .signedIn? = result { return .advance }
-    return await self.result(of: flow.apply(.signIn(result)))
+    return await self.result(of: apply(.signIn(result)))
   }
 
   /// Adds an identity at a provider, unless a sign-in there is under way.
@@ -375,6 +384,22 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     defer { isAsking = false }
     let result = try? await request(attempt.pending.email, password)
     if case .stay(_, let said)? = result { notice = said }
+  }
+
+  /// Asks for another code of the other account's second factor, if it is time.
+  private func resendCode(of challenge: MFAChallenge) async {
+    guard !isAsking, apply(.anotherCode(at: interactor.now)) == .stay(nil) else { return }
+    isAsking = true
+    defer { isAsking = false }
+    interactor.trackEvent(Event.requestCode(.signInCode, .start))
+    guard
+      let result = try? await loading.show("createAccount.running", {
+        try await interactor.resendCode(of: challenge)
+      }), flow.place == .signInCode(challenge)
+    else { return }
+    let decision = apply(.codeResent(result, at: interactor.now))
+    interactor.trackEvent(Event.requestCode(.signInCode, result.stage))
+    if case .stay(_, let said) = await self.result(of: decision) { notice = said }
   }
 
   /// Goes back to the form of the address; from there the screen itself is left.

@@ -44,6 +44,8 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case requested(CreateAccountResult, Password, at: Date)
     /// The person wants another code, at an instant.
     case anotherCode(at: Date)
+    /// The result of asking for another code of the other account's second factor, at an instant.
+    case codeResent(SignInResult, at: Date)
     /// The person comes back to the code that waits by its link, at an instant.
     case codeWaits(at: Date)
     /// The result of a code.
@@ -123,6 +125,12 @@ public struct LinkAccountFlow: Sendable, Hashable {
       (.requested(let result, let password, let now), .code):
       return apply(result, password, now)
     case (.anotherCode(let now), .code(let attempt)): return anotherCode(for: attempt, now)
+    case (.anotherCode(let now), .signInCode(let challenge)):
+      return codes.refusal(of: challenge, at: now).map { say($0) } ?? .stay(nil)
+    case (.codeResent(.requiresMFA, let now), .signInCode(let challenge)):
+      codes.resent(challenge, at: now)
+      return say(.signUpCodeSent)
+    case (.codeResent(let result, _), .signInCode): return apply(result)
     case (.codeWaits, .code): return .advance
     case (.codeWaits(let now), _): return goToCode(at: now)
     case (.verified(let result), .code(let attempt)): return apply(result, attempt)

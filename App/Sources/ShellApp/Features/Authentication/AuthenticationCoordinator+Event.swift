@@ -6,12 +6,14 @@ extension AuthenticationCoordinator {
     case appear(Route)
     case signIn(Route, ActionStage)
     case requestAccount(Route, ActionStage)
+    case resendCode(ActionStage)
     case requestReset(ActionStage)
     case setPassword(ActionStage)
 
     var route: Route {
       switch self {
       case .appear(let route), .signIn(let route, _), .requestAccount(let route, _): route
+      case .resendCode: .signInCode
       case .requestReset: .passwordReset
       case .setPassword: .newPassword(token: nil)
       }
@@ -22,6 +24,7 @@ extension AuthenticationCoordinator {
       case .appear: .appear
       case .signIn(_, let stage): .request("SignIn", stage)
       case .requestAccount(_, let stage): .request("RequestAccount", stage)
+      case .resendCode(let stage): .request("ResendCode", stage)
       case .requestReset(let stage): .request("RequestReset", stage)
       case .setPassword(let stage): .request("SetPassword", stage)
       }

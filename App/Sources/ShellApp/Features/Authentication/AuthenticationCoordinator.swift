@@ -89,7 +89,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     case .code(let challenge):
       let hint = Notice(.info, challenge.method.codeHint)
       return screen(
-        .signInCode, codeForm,
+        .signInCode, challenge.method == .totp ? codeForm : sentCodeForm,
         notices: [hint, challenge.method == .totp ? nil : interactor.demoMessage(), notice])
     case .recoveryCode:
       return screen(.signInRecoveryCode, AccountForms.recoveryCodeForm, notices: [notice])
@@ -125,7 +125,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     return ["code": .string(linkedCode.code)]
   }
 
-  @ObservationIgnored private lazy var codeForm = AccountForms.codeForm(interactor.form("mfa"))
+  @ObservationIgnored private lazy var codeForm =
+    AccountForms.codeForm(interactor.form("mfa"), isSent: false)
+
+  @ObservationIgnored private lazy var sentCodeForm =
+    AccountForms.codeForm(interactor.form("mfa"), isSent: true)
 
   /// The welcome form with a button for each provider.
   @ObservationIgnored private lazy var welcomeForm: CompiledForm? = {
@@ -208,6 +212,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     let before = interactor.sentCodes
     flow.codes = before
     let decision = flow.apply(outcome)
+    if case .code(let challenge) = flow.place {
+      flow.codes.begin(challenge, at: interactor.now)
+    }
     if flow.codes != before { interactor.sentCodes = flow.codes }
     return decision
   }
@@ -254,6 +261,18 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     guard flow.place == place else { return .stay(messages: [:], notice: nil) }
     let decision = apply(.accountRequested(result, password, at: interactor.now))
     interactor.trackEvent(Event.requestAccount(route, decision.stage(flow.message)))
+    return await self.result(of: decision)
+  }
+
+  private func resendCode(of challenge: MFAChallenge) async throws -> ScreenResult {
+    interactor.trackEvent(Event.resendCode(.start))
+    let result = try await loading.show("createAccount.running") {
+      try await interactor.resendCode(of: challenge)
+    }
+    // The person went elsewhere meanwhile.
+    guard flow.place == .code(challenge) else { return .stay(messages: [:], notice: nil) }
+    let decision = apply(.codeResent(result, at: interactor.now))
+    interactor.trackEvent(Event.resendCode(decision.stage(flow.message)))
     return await self.result(of: decision)
   }
 
@@ -309,6 +328,10 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   /// Asks for another code with the password of the first one, if it is time.
   private func askForAnotherCode() async {
+    if case .code(let challenge) = flow.place {
+      guard apply(.anotherCode(at: interactor.now)) == .stay(nil) else { return }
+      return await say { try await resendCode(of: challenge) }
+    }
     guard case .signUpCode(let attempt) = flow.place,
       apply(.anotherCode(at: interactor.now)) == .stay(nil), let password = attempt.password
     else { return }

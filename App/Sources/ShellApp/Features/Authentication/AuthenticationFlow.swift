@@ -48,6 +48,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signUpCodeTooSoon
     /// The service has sent as many codes for the new account as it may.
     case signUpCodeLimit
+    /// As many codes were sent for the sign-in as may be.
+    case signInCodeLimit
     /// An account has the address of the new account, whose code was right.
     case addressInUse
     /// A reset code was sent, if an account has the address.
@@ -80,6 +82,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case accountRequested(CreateAccountResult, Password, at: Date)
     /// The person wants another code, at an instant.
     case anotherCode(at: Date)
+    /// The result of asking for another code of a second factor, at an instant.
+    case codeResent(SignInResult, at: Date)
     /// The person comes back to the code that waits, by a link or at a start, at an instant.
     case codeWaits(at: Date)
     /// A reset code was requested; nil when the request succeeded.
@@ -212,6 +216,12 @@ extension AuthenticationFlow {
       (.accountRequested(let result, let password, let now), .signUpCode):
       return apply(result, password, now)
     case (.anotherCode(let now), .signUpCode(let attempt)): return anotherCode(for: attempt, now)
+    case (.anotherCode(let now), .code(let challenge)):
+      return codes.refusal(of: challenge, at: now).map { say($0) } ?? .stay(nil)
+    case (.codeResent(.requiresMFA, let now), .code(let challenge)):
+      codes.resent(challenge, at: now)
+      return say(.signUpCodeSent)
+    case (.codeResent(let result, _), .code): return apply(result)
     case (.codeWaits(let now), _): return goToCode(at: now)
     case (.resetRequested(let error?), .passwordReset): return .stay(.remote(error))
     case (.resetRequested(nil), .passwordReset):

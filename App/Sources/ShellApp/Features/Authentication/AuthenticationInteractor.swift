@@ -19,6 +19,8 @@ public protocol AuthenticationInteractor: GlobalInteractor {
   var sentCodes: SentCodes { get nonmutating set }
   /// Signs in with a password or a code.
   func signIn(with credential: SignInCredential) async throws -> SignInResult
+  /// Requests another code of a second factor.
+  func resendCode(of challenge: MFAChallenge) async throws -> SignInResult
   /// The providers at which the person may sign in.
   var offeredProviders: [IdentityProvider] { get }
   /// Signs in at a provider, whose page a closure shows.
@@ -65,6 +67,11 @@ extension CoreInteractor: AuthenticationInteractor {
     // The code of a second factor answers the message that shows.
     if case .code = credential {} else { dependencies.demo.forgetMessage() }
     return try await dependencies.auth.signIn(credential)
+  }
+
+  func resendCode(of challenge: MFAChallenge) async throws -> SignInResult {
+    dependencies.demo.forgetMessage()
+    return try await dependencies.auth.resendCode(of: challenge)
   }
 
   var offeredProviders: [IdentityProvider] { dependencies.auth.offeredProviders }

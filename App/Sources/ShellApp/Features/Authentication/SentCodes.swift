@@ -20,12 +20,19 @@ public struct SentCodes: Codable, Sendable, Hashable {
   /// The latest request that waits for a code; nil for none.
   public private(set) var pending: PendingCode?
   private var sent: [EmailAddress: Sent] = [:]
+  /// The messages of the latest sign-in with the code of a second factor; nil for none.
+  private var signIn: SentChallenge?
+
+  private struct SentChallenge: Codable, Hashable {
+    let id: SecretString
+    var instants: [Date]
+  }
 
   /// Makes a value without codes.
   public init() {}
 
   /// Whether there is nothing to store.
-  var isEmpty: Bool { pending == nil && sent.isEmpty }
+  var isEmpty: Bool { pending == nil && sent.isEmpty && signIn == nil }
 
   /// The seconds for which a message counts.
   private static let period: TimeInterval = 3600
@@ -57,6 +64,28 @@ public struct SentCodes: Codable, Sendable, Hashable {
   /// Notes a sign-in that waits for the code of a second factor, in place of what has waited before.
   public mutating func wait(for signIn: PendingCode) { pending = signIn }
 
+  /// Counts the first message of a sign-in with the code of a second factor, once.
+  mutating func begin(_ challenge: MFAChallenge, at now: Date) {
+    guard signIn?.id != challenge.id else { return }
+    signIn = SentChallenge(id: challenge.id, instants: [now])
+  }
+
+  /// Counts another message of the sign-in.
+  mutating func resent(_ challenge: MFAChallenge, at now: Date) {
+    begin(challenge, at: now)
+    signIn?.instants.append(now)
+  }
+
+  /// The reason for which no other code of the sign-in is sent at an instant; nil when one may be sent.
+  func refusal(of challenge: MFAChallenge, at now: Date) -> AuthenticationFlow.Message? {
+    guard let signIn, signIn.id == challenge.id else { return nil }
+    if signIn.instants.count >= SignUpAttempt.messageLimit { return .signInCodeLimit }
+    guard let last = signIn.instants.last,
+      (0..<SignUpAttempt.pause).contains(now.timeIntervalSince(last))
+    else { return nil }
+    return .signUpCodeTooSoon
+  }
+
   /// Adds the attempt of a flow that begins at its code.
   mutating func add(_ attempt: SignUpAttempt) {
     let instants = Array(repeating: attempt.sentAt, count: attempt.messages)
@@ -71,6 +100,7 @@ public struct SentCodes: Codable, Sendable, Hashable {
   public mutating func endPending() {
     if case .account(let account)? = pending { end(account) }
     pending = nil
+    signIn = nil
   }
 
   private mutating func end(_ account: PendingAccount) {

@@ -49,6 +49,7 @@ extension Words {
     "createAccount.email.help": "We send a code to it.",
     "createAccount.inUse": "An account has this address. Sign in to it.",
     "createAccount.limit": "We send at most {n} codes. Check the address, or use another one.",
+    "signIn.codeLimit": "We send at most {n} codes. Sign in again to get another one.",
     "createAccount.open": "Create account",
     "createAccount.password.help":
       "Use at least 8 characters. Some words that only you put together are good.",

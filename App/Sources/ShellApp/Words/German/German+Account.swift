@@ -53,6 +53,8 @@ extension Words {
     "createAccount.inUse": "Ein Konto hat diese Adresse. Melden Sie sich dort an.",
     "createAccount.limit":
       "Wir senden höchstens {n} Codes. Prüfen Sie die Adresse, oder verwenden Sie eine andere.",
+    "signIn.codeLimit":
+      "Wir senden höchstens {n} Codes. Melden Sie sich neu an, um einen weiteren zu erhalten.",
     "createAccount.open": "Konto erstellen",
     "createAccount.password.help":
       "Mindestens 8 Zeichen. Gut sind einige Wörter, die nur Sie so zusammenstellen.",
