@@ -92,9 +92,9 @@ import Testing
     json: String, pointer: String
   ) async throws {
     let backend = harness.backend()
-    let token = try await backend.confirmedToken()
     let set = { (json: String) in
-      try await backend.call(.put, "/v1/account/second-factor", token: token, json: json)
+      try await backend.call(
+        .put, "/v1/account/second-factor", token: try await backend.confirmedToken(), json: json)
     }
     #expect(try await set(#"{"method":"email"}"#).status == 200)
     let answer = try await set(json)

@@ -114,6 +114,7 @@ import Testing
     _ = try await backend.call(
       .put, "/v1/account/second-factor", token: owner,
       json: #"{"method":"sms","code":"\#(mailbox.code)"}"#)
+    _ = try await post("/v1/auth/reauthenticate", #"{"password":"new-horse"}"#)
     _ = try await post("/v1/account/second-factor/totp", nil)
     _ = try await post("/v1/account/second-factor/sms", #"{"phoneNumber":"+12015550168"}"#)
     _ = try await backend.signIn("eve@example.com", password: "new-horse").text("challenge")

@@ -104,6 +104,7 @@ extension BackendService {
     state.sessions.change(id) {
       $0.authenticatedAt = now
       $0.confirmedAt = now
+      $0.confirmedChange = nil
     }
     return .noContent
   }

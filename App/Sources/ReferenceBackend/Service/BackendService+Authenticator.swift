@@ -44,9 +44,10 @@ extension BackendService {
   mutating func setSecondFactor(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
-    // A guest, who could not prove anything, is refused for want of an address.
-    if hasCredential(userID) { try requireConfirmedPassword(of: userID, request) }
     let name = try body.nullableString("method")
+    let change = name ?? "none"
+    // A guest, who could not prove anything, is refused for want of an address.
+    if hasCredential(userID) { try requireConfirmedPassword(of: userID, request, for: change) }
     let method = name.flatMap(MFAMethod.init(rawValue:))
     guard name == nil || method != nil else {
       throw body.invalid("method", "Expected sms, email, totp or null.")
@@ -65,7 +66,7 @@ extension BackendService {
         throw body.invalid("code", "Expected no code for this method.")
       }
     }
-    try useConfirmation(of: request)
+    try useConfirmation(of: request, for: change)
     removeSecondFactor(of: userID)
     state.accounts[userID]?.secondFactor = method
     state.authenticators[userID] = authenticator
@@ -98,11 +99,12 @@ extension BackendService {
   mutating func renewRecoveryCodes(
     of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
-    try requireConfirmedPassword(of: userID, request)
+    let change = "recovery-codes"
+    try requireConfirmedPassword(of: userID, request, for: change)
     guard state.accounts[userID]?.secondFactor != nil else {
       throw .conflict("no-second-factor", "The account has no second factor.")
     }
-    try useConfirmation(of: request)
+    try useConfirmation(of: request, for: change)
     return .json(RecoveryCodesBody(recoveryCodes: try newRecoveryCodes(of: userID)), status: 201)
   }
 

@@ -66,23 +66,29 @@ extension BackendService {
   /// Refuses a change of the second factor to a user who has not confirmed the password for it.
   ///
   /// Without a password a recent sign-in is the proof.
+  ///
+  /// - Parameter change: The change, which may be the one that has used the confirmation up; nil for a
+  ///   step before one.
   func requireConfirmedPassword(
-    of userID: String, _ request: HTTPRequest
+    of userID: String, _ request: HTTPRequest, for change: String? = nil
   ) throws(BackendError) {
     guard state.accounts[userID]?.password != nil else {
       return try requireRecentAuthentication(of: request)
     }
-    let confirmedAt = try session(of: request).session.confirmedAt ?? .distantPast
-    guard now.timeIntervalSince(confirmedAt) <= configuration.reauthenticationInterval / .seconds(1)
+    let session = try session(of: request).session
+    let age = now.timeIntervalSince(session.confirmedAt ?? .distantPast)
+    guard age <= configuration.reauthenticationInterval / .seconds(1),
+      session.confirmedChange == nil || session.confirmedChange == change
     else { throw .reauthenticationRequired }
   }
 
-  /// Ends the confirmation of the password in a minute: a request that is repeated gets its answer, the next change
-  /// needs another confirmation.
-  mutating func useConfirmation(of request: HTTPRequest) throws(BackendError) {
+  /// Uses the confirmation of the password up: for a minute it lets only the same change be repeated, whose answer
+  /// may have been lost.
+  mutating func useConfirmation(of request: HTTPRequest, for change: String) throws(BackendError) {
     let end = now.adding(.seconds(60)).adding(.zero - configuration.reauthenticationInterval)
     state.sessions.change(try session(of: request).id) { session in
       session.confirmedAt = session.confirmedAt.map { min($0, end) }
+      session.confirmedChange = change
     }
   }
 
@@ -147,6 +153,7 @@ extension BackendService {
             accessExpiresAt: session.accessExpiresAt, hasTaggedSuccessor: true)
         ])
     next.confirmedAt = session.confirmedAt
+    next.confirmedChange = session.confirmedChange
     state.sessions[id] = next
     return issued(tokens, of: next, account, isNewUser: false)
   }

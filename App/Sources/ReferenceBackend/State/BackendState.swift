@@ -133,8 +133,10 @@ struct BackendState: Equatable, Sendable {
     let userID: String
     /// When the user last proved who they are.
     var authenticatedAt: Date
-    /// When the user confirmed the password for the next change of the second factor; nil after the change.
+    /// When the user confirmed the password for the next change of the second factor; nil before the first time.
     var confirmedAt: Date?
+    /// The change that has used the confirmation up; nil before it.
+    var confirmedChange: String?
     var accessDigest: Data
     var accessExpiresAt: Date
     var refreshDigest: Data
