@@ -107,6 +107,26 @@ struct SentCodesFlowTests {
     #expect(app.dependencies.sentCodes == SentCodes())
   }
 
+  @Test func `another code begins its form anew, without the code before and its error`() async {
+    let interactor = AuthenticationInteractorFake(.wrongCredentials)
+    let pending = PendingAccount(
+      challenge: SecretString("c"), purpose: .signUp, email: AuthenticationFlowTests.email,
+      expiresAt: interactor.now.addingTimeInterval(300))
+    interactor.sentCodes.sent(
+      pending, AuthenticationFlowTests.password, at: interactor.now.addingTimeInterval(-30))
+    let coordinator = AuthenticationCoordinator(
+      interactor: interactor, delegate: AuthenticationDelegate { _ in })
+    coordinator.apply(.codeWaits(at: interactor.now))
+    let first = coordinator.screen?.identity
+    #expect(first?.route == .signUpCode)
+    await coordinator.perform(.anotherCode)
+    #expect(coordinator.screen?.notices.last?.text == "createAccount.resent")
+    let second = coordinator.screen?.identity
+    #expect(second != first)
+    await coordinator.perform(.anotherCode)
+    #expect(coordinator.screen?.identity == second)
+  }
+
   @Test func `a code that has expired waits no more`() throws {
     var codes = SentCodes()
     let pending = AuthenticationFlowTests.pending

@@ -101,15 +101,20 @@ struct TextMessagePresenterTests {
   @Test func `another code is sent after thirty seconds, and five in an hour`() async {
     let interactor = AccountInteractorFake()
     let presenter = await begun(interactor)
+    var last = presenter.screen?.identity
     interactor.advance(by: 29)
     await presenter.perform(.anotherCode)
     #expect(presenter.screen?.notices.last?.kind == .warning)
+    #expect(presenter.screen?.identity == last)
     #expect(interactor.textedNumbers.count == 1)
     for count in 2...5 {
       interactor.advance(by: 30)
       await presenter.perform(.anotherCode)
       #expect(presenter.screen?.notices.last == Notice(.success, "createAccount.resent"))
       #expect(interactor.textedNumbers.count == count)
+      // The form begins anew, without the code before and its error.
+      #expect(presenter.screen?.identity != last)
+      last = presenter.screen?.identity
     }
     interactor.advance(by: 30)
     await presenter.perform(.anotherCode)

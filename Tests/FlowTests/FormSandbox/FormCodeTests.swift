@@ -94,13 +94,17 @@ struct FormCodeTests {
     try await pay()
     let first = try device.mailbox.code()
     let count = device.mailbox.all.count
+    let screen = coordinator.screen?.identity
     await coordinator.perform(action: ActionID.anotherCode.rawValue)
     #expect(notices.contains(Phrase("createAccount.tooSoon", ["n": .number(30)])))
     #expect(device.mailbox.all.count == count)
+    #expect(coordinator.screen?.identity == screen)
     device.pass(.seconds(30))
     await coordinator.perform(action: ActionID.anotherCode.rawValue)
     #expect(notices.contains("createAccount.resent"))
     #expect(device.mailbox.all.count == count + 1)
+    // The form begins anew, without the code before and its error.
+    #expect(coordinator.screen?.identity != screen)
     #expect(
       !(coordinator.screen?.form.schema.actions ?? []).contains { $0.id == "useRecoveryCodeButton" }
     )

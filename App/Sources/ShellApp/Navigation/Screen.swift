@@ -30,6 +30,10 @@ public struct Screen: Sendable {
   public internal(set) var allowsAutofill = true
   /// The field on which the person was on an earlier visit; nil for none.
   public internal(set) var focus: FieldPath?
+  /// The instant at which the code was sent that the form asks for; nil for another form.
+  ///
+  /// Another code is another screen: what was entered for the code before is gone.
+  public internal(set) var codeSentAt: Date?
   /// The messages of the service at what was entered; none for answers that it has not refused.
   public internal(set) var refused: [FieldPath: Phrase] = [:]
   /// The messages above it.
@@ -240,11 +244,13 @@ extension Screen {
     public let route: Route
     /// The id of the form; another one when a load has ended.
     public let formID: String
+    /// The instant at which the code was sent that the form asks for.
+    let codeSentAt: Date?
   }
 
   /// The screen's identity.
   public var identity: Identity {
-    Identity(entry: entry, route: route, formID: form.schema.id)
+    Identity(entry: entry, route: route, formID: form.schema.id, codeSentAt: codeSentAt)
   }
 }
 

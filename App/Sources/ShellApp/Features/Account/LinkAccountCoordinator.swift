@@ -109,6 +109,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       if let linkedCode, linkedCode.place == flow.place {
         screen?.values = ["code": .string(linkedCode.code)]
       }
+      screen?.codeSentAt = attempt.sentAt
       return screen
     case .addressInUse(let email):
       guard let email else {

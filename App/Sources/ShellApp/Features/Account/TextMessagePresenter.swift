@@ -73,8 +73,10 @@ public final class TextMessagePresenter: ScreenPresenter {
       Phrase(
         "textMessage.sent", count: messages.minutes(until: setup.expiresAt),
         ["number": .text(setup.phoneNumber.revealed)]))
-    return screen(
+    var screen = screen(
       AccountForms.textMessageCodeForm, [hint, interactor.demoMessage(), notice])
+    screen?.codeSentAt = messages.last
+    return screen
   }
 
   private func screen(

@@ -98,9 +98,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
         .signUp, AccountForms.signUpForm, values: enteredEmail, entered: typedEmail,
         notices: [notice])
     case .signUpCode(let attempt):
-      return screen(
+      var screen = screen(
         .signUpCode, AccountForms.signUpCodeForm, values: enteredCode,
         notices: [attempt.hint, interactor.demoMessage(), notice])
+      screen?.codeSentAt = attempt.sentAt
+      return screen
     case .passwordReset:
       return screen(
         .passwordReset, AccountForms.passwordResetForm, values: enteredEmail, entered: typedEmail,

@@ -14,6 +14,9 @@ struct SentMessageTimes: Sendable, Hashable {
     instants = SentCodes.counting(instants, at: instant) + [instant]
   }
 
+  /// The instant of the newest message; nil before the first one.
+  var last: Date? { instants.last }
+
   /// Whether the newest message was not the first one.
   var isRepeated: Bool { instants.count > 1 }
 

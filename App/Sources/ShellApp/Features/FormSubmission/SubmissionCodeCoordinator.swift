@@ -67,7 +67,7 @@ public final class SubmissionCodeCoordinator: ScreenPresenter {
   private var usesRecoveryCode = false
   /// The result of the last button.
   private var notice: Notice?
-  @ObservationIgnored private var sentAt: Date
+  private var sentAt: Date
   /// Whether another code is on its way; the same button then does nothing.
   @ObservationIgnored private var isSending = false
 
@@ -91,10 +91,13 @@ public final class SubmissionCodeCoordinator: ScreenPresenter {
   public var screen: Screen? {
     let (reason, hint) = (Notice(.info, delegate.reason), Notice(.info, delegate.hint))
     let message = delegate.isSent ? interactor.demoMessage() : nil
-    return usesRecoveryCode
-      ? screen(
+    guard !usesRecoveryCode else {
+      return screen(
         .submissionRecoveryCode(delegate.form), AccountForms.recoveryCodeForm, [reason, notice])
-      : screen(.submissionCode(delegate.form), codeForm, [reason, hint, message, notice])
+    }
+    var screen = screen(.submissionCode(delegate.form), codeForm, [reason, hint, message, notice])
+    screen?.codeSentAt = sentAt
+    return screen
   }
 
   private func screen(_ route: Route, _ form: CompiledForm?, _ notices: [Notice?]) -> Screen? {

@@ -86,11 +86,13 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   /// The screen of the present place.
   public var screen: Screen? {
     if case .verification(let method) = state.place {
-      return presenter.verificationScreen(
+      var screen = presenter.verificationScreen(
         method, code: filledCode,
         notices: [
           verification.hint(state.accountEmail), interactor.demoMessage(), notice,
         ])
+      screen?.codeSentAt = verification.sentAt
+      return screen
     }
     return presenter.screen(
       for: state, notice: notice,

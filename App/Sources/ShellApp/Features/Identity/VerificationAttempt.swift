@@ -17,6 +17,9 @@ struct VerificationAttempt: Sendable, Hashable {
     messages.sent(at: instant)
   }
 
+  /// The instant of the newest message; nil before the first one.
+  var sentAt: Date? { messages.last }
+
   /// Whether the newest message was not the first one.
   var isRepeated: Bool { messages.isRepeated }
 
