@@ -32,9 +32,9 @@ OPTIONS = {
     "form": {
         "login": "Sign in", "signup": "Sign up", "profile": "Profile",
         "payment": "Payment (demonstration)"},
-    "method": {"none": "The password only", "email": "The password and a code sent by email",
-        "totp": "The password and a code of an authenticator app",
-        "sms": "The password and a code in a text message"},
+    "method": {"none": "No code", "email": "A code sent by email",
+        "totp": "A code of an authenticator app",
+        "sms": "A code in a text message"},
     "requests": {
         "sent": "Unchanged", "offline": "Offline", "late": "Delayed by three seconds",
         "failing": "Answered with 500", "truncated": "Truncated answers",

@@ -56,9 +56,9 @@ struct SessionReplaceCommandTests {
     #expect(try await signIn("ada@example.com").status == 0)
     let settings = try await ShellRun(
       ["run", "--state-dir", folder.path + "/state"],
-      input: ":settingsButton\n:secondFactorButton\nThe password and a code sent by email\n"
+      input: ":settingsButton\n:secondFactorButton\nA code sent by email\n"
         + "correct-horse\n1\n")
-    #expect(settings.output.contains("You now sign in with the password and a code."))
+    #expect(settings.output.contains("The sign-in now asks for a code."))
     _ = try await run(["session", "sign-out"])
     let malformed = try await signIn("ada@example.com", "correct-horse\nabc")
     #expect(malformed.status == 65)

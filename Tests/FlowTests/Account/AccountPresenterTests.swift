@@ -243,7 +243,7 @@ struct AccountPresenterTests {
   }
 
   @Test(arguments: [
-    ("email", "secondFactor.withCode"), ("none", "secondFactor.passwordOnly"),
+    ("email", "secondFactor.withCode"), ("none", "secondFactor.withoutCode"),
   ])
   func `a second factor that was set is confirmed in the settings`(
     method: String, text: String

@@ -68,7 +68,7 @@ struct AuthenticatorFlowTests: AccountScreens {
     #expect(codes.count == 10)
     await submit()
     #expect(route == "settings")
-    #expect(notices == ["You now sign in with the password and a code of your authenticator app."])
+    #expect(notices == ["The sign-in now asks for a code of your authenticator app."])
     await app.perform(action: "")
     await signOut()
     await signIn()
@@ -121,7 +121,7 @@ struct AuthenticatorFlowTests: AccountScreens {
     await leave()
     await app.perform(action: "okButton")
     #expect(route == (isLink ? "profile" : "formSandbox"))
-    #expect(notices.contains { $0.hasPrefix("You now sign in with the password and a code of") })
+    #expect(notices.contains { $0.hasPrefix("The sign-in now asks for a code of") })
   }
 
   @Test func `a wrong code stays, the fifth one ends the setup, and another one begins`()
@@ -181,7 +181,7 @@ struct AuthenticatorFlowTests: AccountScreens {
     guard case .card(let card) = content.first, case .list(let rows) = card.blocks.first else {
       return #expect(Bool(false), "The settings have no list.")
     }
-    #expect(rows.first?.detail == "The password and a code of an authenticator app")
+    #expect(rows.first?.detail == "A code of an authenticator app")
     await app.perform(action: "secondFactorButton")
     await app.appear()
     #expect(app.screen?.values["method"] == "totp")

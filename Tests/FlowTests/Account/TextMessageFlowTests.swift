@@ -39,14 +39,14 @@ struct TextMessageFlowTests: AccountScreens {
     #expect(route == "settings/secondFactor/recoveryCodes")
     await submit()
     #expect(route == "settings")
-    #expect(notices == ["You now sign in with the password and a code."])
+    #expect(notices == ["The sign-in now asks for a code."])
     await app.appear()
     guard case .card(let card)? = app.screen?.content.first,
       case .list(let rows)? = card.blocks.first
     else { return #expect(Bool(false), "The settings have no list.") }
     #expect(
       rows.first?.detail
-        == "The password and a code in a text message to a number ending in 67")
+        == "A code in a text message to a number ending in 67")
     await app.perform(action: "secondFactorButton")
     await app.appear()
     #expect(app.screen?.values["method"] == "sms")

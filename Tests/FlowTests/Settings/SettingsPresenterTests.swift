@@ -203,21 +203,25 @@ struct SettingsPresenterTests {
     await presenter.appear()
     #expect(rows(presenter)[2] == ["Password", "Not set", "changePasswordButton"])
     interactor.details = AccountDetails(
-      email: interactor.email, isVerified: false, hasPassword: false, secondFactor: .off)
-    let off = SettingsPresenter(profile: profile, interactor: interactor, router: router)
-    await off.appear()
-    #expect(rows(off)[0] == ["Two-step sign-in", "No code is asked for", "secondFactorButton"])
+      email: interactor.email, isVerified: false, hasPassword: false,
+      secondFactor: .on(PresentSecondFactor(.totp)))
+    let coded = SettingsPresenter(profile: profile, interactor: interactor, router: router)
+    await coded.appear()
+    #expect(
+      rows(coded)[0] == [
+        "Two-step sign-in", "A code of an authenticator app", "secondFactorButton",
+      ])
     #expect(tags(presenter)["Email"] == .init("Not verified", .warning))
   }
 
   @Test(arguments: [
-    (SecondFactorStatus.off, "The password only"),
-    (.on(PresentSecondFactor(.email)), "The password and a code sent by email"),
-    (.on(PresentSecondFactor(.totp)), "The password and a code of an authenticator app"),
-    (.on(PresentSecondFactor(.sms)), "The password and a code in a text message"),
+    (SecondFactorStatus.off, "No code"),
+    (.on(PresentSecondFactor(.email)), "A code sent by email"),
+    (.on(PresentSecondFactor(.totp)), "A code of an authenticator app"),
+    (.on(PresentSecondFactor(.sms)), "A code in a text message"),
     (
       .on(PresentSecondFactor(.sms, phoneNumberEnding: "67")),
-      "The password and a code in a text message to a number ending in 67"
+      "A code in a text message to a number ending in 67"
     ),
     (.unknown, ""),
   ])

@@ -136,7 +136,7 @@ struct AccountFlowTests {
     #expect(
       Array(seen[3...11]) == [
         "settings", "settings/secondFactor", "settings/reauthentication", Self.recoveryCodes,
-        "settings | You now sign in with the password and a code.",
+        "settings | The sign-in now asks for a code.",
         "settings", "home", Self.greeting + " | You are signed out.", "signIn",
       ])
     #expect(

@@ -78,7 +78,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
     switch AccountForms.method(in: input.values) {
     case nil where present.status == .off:
       router.dismissScreen()
-      router.show(.success("secondFactor.passwordOnly"))
+      router.show(.success("secondFactor.withoutCode"))
     case nil: await set(nil)
     case .totp: router.showAuthenticator()
     case .sms: router.showTextMessage()
@@ -110,7 +110,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
     switch result {
     case .changed where factor == nil:
       router.dismissScreen()
-      router.show(.success("secondFactor.passwordOnly"))
+      router.show(.success("secondFactor.withoutCode"))
     // A service without recovery codes returns none.
     case .changed([]):
       router.dismissScreen()
@@ -146,7 +146,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.renewCodes() }
     case .noSecondFactor:
-      router.showSimpleAlert(title: "alert.error", subtitle: "secondFactor.passwordOnly")
+      router.showSimpleAlert(title: "alert.error", subtitle: "secondFactor.withoutCode")
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): router.showAlert(error: failure)
     case .sessionUnavailable(let error): router.showAlert(error: error)

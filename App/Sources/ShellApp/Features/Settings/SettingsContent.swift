@@ -36,10 +36,8 @@ struct SettingsContent {
   }
 
   private var secondFactorRow: ContentBlock.ListRow {
-    let isWithoutPassword = secondFactor.isOn == false && account?.hasPassword == false
-    let detail: Phrase? = isWithoutPassword ? "secondFactor.method.off" : secondFactor.phrase
-    return .init(
-      text("settings.secondFactor"), detail: detail.map(text) ?? "",
+    .init(
+      text("settings.secondFactor"), detail: secondFactor.phrase.map(text) ?? "",
       tag: secondFactor.isOn.map(tag), actions: [action(.secondFactor, "action.change")])
   }
 
@@ -133,7 +131,7 @@ extension SecondFactorStatus {
   /// The recovery codes that are not used; nil when their number is unknown.
   fileprivate var recoveryCodesLeft: Int? { factor?.recoveryCodesLeft }
 
-  /// Whether the sign-in asks for more than the password; nil when it is unknown.
+  /// Whether the sign-in asks for a code; nil when it is unknown.
   fileprivate var isOn: Bool? {
     switch self {
     case .off: false
