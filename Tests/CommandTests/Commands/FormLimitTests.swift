@@ -78,14 +78,14 @@ struct FormLimitTests {
         == "standard input, line 1, column 33554433: the document is larger than 33554432 bytes.")
   }
 
-  @Test func `sections nested beyond 16 levels are refused where they stand`() async throws {
+  @Test func `sections nested beyond 32 levels are refused where they stand`() async throws {
     let nested =
-      String(repeating: #"{"fields":[],"sections":["#, count: 17)
-      + String(repeating: "]}", count: 17)
+      String(repeating: #"{"fields":[],"sections":["#, count: 33)
+      + String(repeating: "]}", count: 33)
     #expect(
       try await findings(Self.schema("\"sections\":[\(nested)]")) == [
-        "tooDeep \(String(repeating: "/sections/0", count: 16))"
-          + " Sections nest deeper than 16 levels."
+        "tooDeep \(String(repeating: "/sections/0", count: 32))"
+          + " Sections nest deeper than 32 levels."
       ])
   }
 

@@ -11,8 +11,8 @@ import Testing
 /// The Questionnaires of the tests, which are files so that other validators read them, too.
 enum QuestionnaireFixture {
   static let names = [
-    "below-questions", "conditions", "every-type", "family-history", "initial", "intake",
-    "link-ids", "mood", "value-sets",
+    "below-questions", "code-systems", "conditions", "every-type", "family-history", "initial",
+    "intake", "link-ids", "mood", "value-sets",
   ]
 
   /// The bytes of a Questionnaire.

@@ -56,6 +56,17 @@ import Testing
     #expect(try Self.codes(result)?.count == 4)
   }
 
+  @Test func `value sets of a contained code system fill the questions that name them`() throws {
+    let result = try QuestionnaireFixture.imported("code-systems")
+    #expect(result.report == ["reshaped /item/3/type"])
+    for id in ["seen", "heard", "fed"] {
+      let options = try result.field(id)["options"]?.arrayValue
+      #expect(options?.map { $0["value"] } == ["owl", "duck", "fish", "eel"])
+    }
+    #expect(try result.visible(["seen": "owl"]).contains("where"))
+    #expect(try result.visible(["seen": "eel"]).contains("where") == false)
+  }
+
   private static let listed = #"{ "system": "urn:s", "concept": [{ "code": "1" }] }"#
 
   @Test(arguments: ["#v", "#v|2", "http://x/v", "http://x/v|2"])

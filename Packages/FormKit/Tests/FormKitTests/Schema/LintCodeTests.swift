@@ -19,7 +19,7 @@ import Testing
     .conditionType: sections(text("a", #""visible": "yes""#)),
     .unsupportedPattern: sections(text("a", #""rules": [{ "rule": "pattern", "value": "(" }]"#)),
     .cycle: sections(text("a", #""compute": { "field": "a" }"#)),
-    .tooDeep: "\"sections\": [\(nested(17))]",
+    .tooDeep: "\"sections\": [\(nested(33))]",
     .tooManyFields: """
     "sections": [{ "id": "r", "repeat": { "min": 1000 }, "fields": [], "sections": [
       { "id": "s", "repeat": { "min": 1000 }, "fields": [\(text("a"))] }] }]
