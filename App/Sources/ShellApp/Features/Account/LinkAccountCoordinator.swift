@@ -393,11 +393,11 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     isAsking = true
     defer { isAsking = false }
     interactor.trackEvent(Event.requestCode(.signInCode, .start))
-    guard
-      let result = try? await loading.show("createAccount.running", {
-        try await interactor.resendCode(of: challenge)
-      }), flow.place == .signInCode(challenge)
-    else { return }
+    let answer = try? await loading.show("createAccount.running") {
+      try await interactor.resendCode(of: challenge)
+    }
+    // The person went elsewhere meanwhile.
+    guard let result = answer, flow.place == .signInCode(challenge) else { return }
     let decision = apply(.codeResent(result, at: interactor.now))
     interactor.trackEvent(Event.requestCode(.signInCode, result.stage))
     if case .stay(_, let said) = await self.result(of: decision) { notice = said }
