@@ -55,7 +55,8 @@ struct AuthenticatorPresenterTests {
       interactor: AccountInteractorFake(setup: .noEmailAddress, isGuest: isGuest), router: router)
     await presenter.appear()
     let screen = try #require(presenter.screen)
-    #expect(screen.notices == [Notice(.error, "secondFactor.noEmail.message")])
+    let reason: Phrase = isGuest ? "account.guest" : "secondFactor.noEmail.message"
+    #expect(screen.notices == [Notice(.error, reason)])
     #expect(screen.form.schema.submitLabel == (isGuest ? "Create account" : "Back"))
     #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
     #expect(router.steps == [isGuest ? .route(.linkAccount) : .dismissScreen])

@@ -43,6 +43,24 @@ struct ChangePasswordPresenterTests {
       ])
   }
 
+  @Test func `a guest is led to an account before anything is typed`() async throws {
+    let interactor = AccountInteractorFake(isGuest: true)
+    let screens: [any ScreenPresenter] = [
+      ChangePasswordPresenter(interactor: interactor, router: router),
+      SecondFactorPresenter(interactor: interactor, router: router),
+      TextMessagePresenter(interactor: interactor, router: router),
+    ]
+    for presenter in screens {
+      await presenter.appear()
+      let screen = try #require(presenter.screen)
+      #expect(screen.form.schema.fields.isEmpty && screen.canGoBack)
+      #expect(screen.form.schema.submitLabel == "Create account")
+      #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
+    }
+    #expect(router.steps == Array(repeating: .route(.linkAccount), count: 3))
+    #expect(interactor.textedNumbers.isEmpty)
+  }
+
   @Test func `without a recent sign-in the present password is asked for`() async throws {
     let presenter = presenter(.reauthenticationRequired, .changed)
     #expect(await presenter.submit(input) == .advance)

@@ -53,3 +53,17 @@ extension Screen {
       }, environment: environment)
   }
 }
+
+extension Screen {
+  /// The screen of a guest in place of a form for accounts with an address: it leads to the form that adds one.
+  static func forGuest(
+    _ title: Phrase, at route: Route, environment: FormEnvironment, form: DecisionForm
+  ) -> Screen? {
+    let createAccount = CallToActionModel(.linkAccount, title: "createAccount.open")
+    var screen = try? Screen(
+      .empty(title: title, message: "account.guest", actions: [createAccount]),
+      at: route, environment: environment, form: form)
+    screen?.canGoBack = true
+    return screen
+  }
+}

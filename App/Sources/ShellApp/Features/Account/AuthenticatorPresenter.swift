@@ -133,8 +133,9 @@ public final class AuthenticatorPresenter: ScreenPresenter {
       router.showReauthentication { [weak self] in await self?.begin() }
     case .noEmailAddress:
       // Another attempt would fail, too.
-      wayOn = await interactor.isGuest() == true ? Self.linkAccount : Self.back
-      state = .error("secondFactor.noEmail.message")
+      let isGuest = await interactor.isGuest() == true
+      wayOn = isGuest ? Self.linkAccount : Self.back
+      state = .error(isGuest ? "account.guest" : "secondFactor.noEmail.message")
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): state = .error(failure.phrase)
     case .sessionUnavailable(let error): state = .error(error.phrase)

@@ -6,6 +6,8 @@ public import Observation
 public protocol ChangePasswordInteractor: GlobalInteractor {
   /// Replaces the password of the account.
   func changePassword(to password: Password) async throws -> PasswordChangeResult
+  /// Returns whether the signed-in account is a guest's; nil when the session cannot be read.
+  func isGuest() async -> Bool?
 }
 
 /// The navigation from the form of a new password.
@@ -13,6 +15,8 @@ public protocol ChangePasswordInteractor: GlobalInteractor {
 public protocol ChangePasswordRouter: GlobalRouter {
   /// Asks for the password on a sheet; `onProved` is called after the right one.
   func showReauthentication(onProved: @escaping @MainActor () async -> Void)
+  /// Shows the flow that gives a guest's account a way to sign in.
+  func showLinkAccount()
   /// Shows the sign-in after the service has ended the session.
   func sessionExpired() async
 }
@@ -25,6 +29,9 @@ public final class ChangePasswordPresenter: ScreenPresenter {
   private let interactor: any ChangePasswordInteractor
   private let router: any ChangePasswordRouter
   private let loading: LoadingBoard
+  private let decision = DecisionForm()
+  /// Whether the account is a guest's, which has no password.
+  private var isGuest = false
 
   /// Makes a presenter.
   ///
@@ -38,20 +45,32 @@ public final class ChangePasswordPresenter: ScreenPresenter {
     self.loading = loading
   }
 
-  /// The form, empty.
+  /// The form, empty; for a guest the way to an account.
   public var screen: Screen? {
-    AccountForms.changePasswordForm.map {
+    guard !isGuest else {
+      return .forGuest(
+        "changePassword.title", at: .changePassword, environment: interactor.formEnvironment(),
+        form: decision)
+    }
+    return AccountForms.changePasswordForm.map {
       Screen(
         route: .changePassword, form: $0, canGoBack: true,
         environment: interactor.formEnvironment())
     }
   }
 
-  /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear) }
+  /// Records the appearance, and reads whether the account is a guest's.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    isGuest = await interactor.isGuest() == true
+  }
 
-  /// Sets the password; without a recent sign-in after the present one is entered on a sheet.
+  /// Sets the password, or leads a guest to an account; without a recent sign-in after the present one is entered on a sheet.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
+    guard !isGuest else {
+      router.showLinkAccount()
+      return .advance
+    }
     do throws(MappingError) {
       return await change(to: try AccountForms.password(in: input.values))
     } catch {

@@ -40,7 +40,10 @@ public final class SecondFactorPresenter: ScreenPresenter {
   private let interactor: any SecondFactorInteractor
   private let router: any SecondFactorRouter
   private let loading: LoadingBoard
+  private let decision = DecisionForm()
   private var present = SecondFactorSettings(.unknown)
+  /// Whether the account is a guest's, which has no sign-in.
+  private var isGuest = false
 
   /// Makes a presenter.
   ///
@@ -54,8 +57,13 @@ public final class SecondFactorPresenter: ScreenPresenter {
     self.loading = loading
   }
 
-  /// The form, with the present factor chosen.
+  /// The form, with the present factor chosen; for a guest the way to an account.
   public var screen: Screen? {
+    guard !isGuest else {
+      return .forGuest(
+        "secondFactor.title", at: .secondFactor, environment: interactor.formEnvironment(),
+        form: decision)
+    }
     let number = present.status.phoneNumberEnding.map {
       Notice(.info, Phrase("textMessage.present", ["ending": .text($0)]))
     }
@@ -67,14 +75,19 @@ public final class SecondFactorPresenter: ScreenPresenter {
     }
   }
 
-  /// Records the appearance, and reads the present factor.
+  /// Records the appearance, and reads the present factor and whether the account is a guest's.
   public func appear() async {
     interactor.trackEvent(Event.appear)
+    isGuest = await interactor.isGuest() == true
     present = await interactor.secondFactor()
   }
 
   /// Sets the chosen factor when it is another one, or shows the setup of the authenticator app or of text messages.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
+    guard !isGuest else {
+      router.showLinkAccount()
+      return .advance
+    }
     switch AccountForms.method(in: input.values) {
     case nil where present.status == .off:
       router.dismissScreen()

@@ -38,6 +38,9 @@ public final class TextMessagePresenter: ScreenPresenter {
   private var setup: TextMessageSetup?
   /// Whether the form of the code shows.
   private var asksForCode = false
+  private let decision = DecisionForm()
+  /// Whether the account is a guest's, which has no sign-in.
+  private var isGuest = false
   private var messages = SentMessageTimes()
   /// The result of the last request, or the reason for which there was none.
   private var notice: Notice?
@@ -61,8 +64,12 @@ public final class TextMessagePresenter: ScreenPresenter {
   /// The route of the form that shows.
   public var flowRoute: Route? { route }
 
-  /// The form of the number, or of the code.
+  /// The form of the number, or of the code; for a guest the way to an account.
   public var screen: Screen? {
+    guard !isGuest else {
+      return .forGuest(
+        "textMessage.title", at: route, environment: interactor.formEnvironment(), form: decision)
+    }
     guard asksForCode, let setup else {
       return screen(
         AccountForms.phoneNumberForm,
@@ -89,12 +96,19 @@ public final class TextMessagePresenter: ScreenPresenter {
     }
   }
 
-  /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear(route)) }
+  /// Records the appearance, and reads whether the account is a guest's.
+  public func appear() async {
+    interactor.trackEvent(Event.appear(route))
+    isGuest = await interactor.isGuest() == true
+  }
 
   /// Requests a code, or confirms the number with it.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     notice = nil
+    guard !isGuest else {
+      router.showLinkAccount()
+      return .advance
+    }
     do {
       guard asksForCode else {
         let number = try input.values.convert(.phoneNumber) { try Self.number($0) }.get()

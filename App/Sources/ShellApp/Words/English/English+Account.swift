@@ -39,6 +39,7 @@ extension Words {
       + "enter the code that the app shows.",
     "authenticator.title": "Authenticator App",
     "changePassword.done": "Your new password is set. Your other devices are signed out.",
+    "account.guest": "You use the app as a guest. Create an account first.",
     "account.noEmail": "Your account has no email address to sign in with.",
     "changePassword.title": "Change Your Password",
     "createAccount.another": "Send another code",

@@ -41,6 +41,7 @@ extension Words {
       + "Schlüssel ein. Geben Sie dann den Code ein, den die App zeigt.",
     "authenticator.title": "Authentifizierungs-App",
     "changePassword.done": "Ihr neues Passwort ist gesetzt. Ihre anderen Geräte sind abgemeldet.",
+    "account.guest": "Sie verwenden die App als Gast. Erstellen Sie zuerst ein Konto.",
     "account.noEmail": "Ihr Konto hat keine E-Mail-Adresse zum Anmelden.",
     "changePassword.title": "Passwort ändern",
     "createAccount.another": "Weiteren Code senden",
