@@ -70,7 +70,8 @@ import Testing
       ],
       invalid: [
         "7-horse", "cafe\u{301}-ho", String(repeating: "x", count: 1_025), "password1",
-        "QWERTYUIOP",
+        "QWERTYUIOP", "        ", String(repeating: "\u{200B}", count: 8),
+        String(repeating: "\u{2800}", count: 8), String(repeating: "\u{3000}", count: 8),
       ])
     + cases(
       .displayName,

@@ -13,14 +13,15 @@ import Testing
 @Suite struct BackendPasswordRuleTests {
   private let inbox = Inbox()
 
-  private func refusal(_ password: String) -> BackendError? {
+  private func refusal(_ password: String, of email: String? = nil) -> BackendError? {
     do throws(BackendError) {
       let url = URL(string: "https://api.example.com/v1/auth/sign-up")
       guard let url else { return .notFound }
       let body = try? JSONCoding().encode(["password": password])
       let request = HTTPRequest(
         method: .post, url: url, headers: ["Content-Type": "application/json"])
-      _ = try BackendService.newPassword(try JSONBody(body ?? Data(), of: request, members: nil))
+      let json = try JSONBody(body ?? Data(), of: request, members: nil)
+      _ = try BackendService.newPassword(json, of: email)
       return nil
     } catch {
       return error
@@ -44,7 +45,30 @@ import Testing
     let problem = refusal(password)
     #expect(problem?.status == 422)
     #expect(problem?.extensions["pointer"] == .string("/password"))
-    #expect(problem?.detail == "This password is one of the most common ones. Choose another.")
+    #expect(problem?.detail == "This password is too easy to guess. Choose another.")
+  }
+
+  @Test func `the address of the account is no password of it`() async throws {
+    let email = "grace.hopper@example.com"
+    for password in [email, "Grace.Hopper@Example.com", "GRACE.HOPPER"] {
+      #expect(refusal(password, of: email)?.status == 422)
+      #expect(refusal(password, of: "ada@example.com") == nil)
+    }
+    let backend = BackendHarness { [inbox] in $0.deliver = inbox.receive }.backend()
+    let created = try await backend.call(
+      .post, "/v1/auth/sign-up", json: #"{"email":"\#(email)","password":"grace.hopper"}"#)
+    #expect(created.status == 422 && created["pointer"] == .string("/password"))
+    let token = try await backend.token("demo@example.com")
+    let changed = try await backend.call(
+      .put, "/v1/account/password", token: token, json: #"{"password":"demo@example.com"}"#)
+    #expect(changed.status == 422 && changed["pointer"] == .string("/password"))
+    _ = try await backend.call(
+      .post, "/v1/auth/password-reset", json: #"{"email":"demo@example.com"}"#)
+    let reset = try await backend.call(
+      .post, "/v1/auth/password-reset/confirmation",
+      json: #"{"token":"\#(try inbox.resetToken())","password":"Demo@example.com"}"#)
+    #expect(reset.status == 422 && reset["pointer"] == .string("/password"))
+    #expect(try await backend.signIn().status == 200)
   }
 
   @Test(arguments: [

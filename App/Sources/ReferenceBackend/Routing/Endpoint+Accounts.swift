@@ -8,7 +8,7 @@ extension Endpoint {
     .hashing { (service, routed, _) throws(BackendError) in
       let body = try routed.json("email", "password")
       try service.requireRoom(for: body)
-      return .digest(try BackendService.newPassword(body))
+      return .digest(try BackendService.newPassword(body, of: BackendService.email(body)))
     },
     .open(.post, "/v1/auth/sign-up/verify", .attempt) { (service, routed) throws(BackendError) in
       try service.verifySignUp(routed.json("challenge", "code"))
@@ -21,7 +21,7 @@ extension Endpoint {
       let body = try routed.json("email", "password")
       try service.requireLinkable(userID)
       try service.requireRoom(for: body)
-      return .digest(try BackendService.newPassword(body))
+      return .digest(try BackendService.newPassword(body, of: BackendService.email(body)))
     },
     .personal(.post, "/v1/account/link/verify") { (service, routed, userID) throws(BackendError) in
       try service.verifyLink(
@@ -62,9 +62,9 @@ extension Endpoint {
     }
     .hashing { (service, routed, _) throws(BackendError) in
       let body = try routed.json("token", "password")
-      let password = try BackendService.newPassword(body)
-      _ = try service.passwordReset(body)
-      return .digest(password)
+      let user = try service.passwordReset(body).reset.userID
+      let email = service.state.accounts[user]?.email
+      return .digest(try BackendService.newPassword(body, of: email))
     },
     .personal(.post, "/v1/auth/reauthenticate") {
       (service, routed, userID) throws(BackendError) in

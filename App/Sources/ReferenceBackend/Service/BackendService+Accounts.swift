@@ -144,8 +144,8 @@ extension BackendService {
   func newPassword(
     of userID: String, _ routed: RoutedRequest
   ) throws(BackendError) -> PasswordWork {
-    try requireAddress(of: userID)
-    let password = try Self.newPassword(try routed.json("password"))
+    let email = try requireAddress(of: userID)
+    let password = try Self.newPassword(try routed.json("password"), of: email)
     try requireRecentAuthentication(of: routed.request)
     return .digest(password)
   }
@@ -264,14 +264,17 @@ extension BackendService {
     }
   }
 
-  /// A password of 8 to 1,024 characters in normal form that is none of the commonest.
-  static func newPassword(_ body: JSONBody) throws(BackendError) -> String {
+  /// A password of 8 to 1,024 characters in normal form that is none of the commonest and not the account's
+  /// address.
+  static func newPassword(
+    _ body: JSONBody, of email: String?
+  ) throws(BackendError) -> String {
     let password = PasswordText.normalized(try body.string("password"))
     do throws(Password.Error) {
-      return try Password(new: password).revealed
+      let address = email.flatMap { try? EmailAddress(normalizing: $0) }
+      return try Password(new: password, of: address).revealed
     } catch .tooCommon {
-      throw body.invalid(
-        "password", "This password is one of the most common ones. Choose another.")
+      throw body.invalid("password", "This password is too easy to guess. Choose another.")
     } catch {
       throw body.invalid("password", "Expected 8 to 1,024 characters.")
     }

@@ -9,6 +9,20 @@ import Testing
     #expect(throws: Password.Error.tooCommon) { try Password(new: password) }
   }
 
+  @Test(arguments: ["        ", "\u{A0}\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{2800}\u{3000}"])
+  func `a password that shows nothing is refused`(password: String) throws {
+    #expect(throws: Password.Error.tooCommon) { try Password(new: password) }
+    _ = try Password(new: password + "x")
+  }
+
+  @Test(arguments: ["grace.hopper@example.com", "Grace.Hopper@EXAMPLE.com", "GRACE.HOPPER"])
+  func `the address of the account is refused, whatever its case`(password: String) throws {
+    let email = try EmailAddress(normalizing: "grace.hopper@example.com")
+    #expect(throws: Password.Error.tooCommon) { try Password(new: password, of: email) }
+    _ = try Password(new: password)
+    _ = try Password(new: password + "1", of: email)
+  }
+
   @Test func `the table holds 10,000 passwords of at least 8 characters, each of them found`() {
     var entries: [String] = []
     for part in [CommonPasswords.part1, CommonPasswords.part2] {

@@ -13,7 +13,7 @@ public enum ProfileTextError: Error, Hashable, Sendable {
   case tooManyMarks
 }
 
-/// The rule that display names and bios share.
+/// The rule that display names and bios share; of new passwords it judges that they show something.
 enum ProfileText {
   /// The scalars that reorder other text (Unicode Standard Annex #9, section 2).
   private static let directionFormatting: [ClosedRange<UInt32>] = [
@@ -43,7 +43,7 @@ enum ProfileText {
 
   /// Whether a scalar shows by itself: one that Unicode does not ignore by default, and neither a mark
   /// nor white space nor the empty Braille pattern.
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator,
       .nonspacingMark, .enclosingMark:
