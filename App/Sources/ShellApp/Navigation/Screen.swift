@@ -33,7 +33,7 @@ public struct Screen: Sendable {
   /// The instant at which the code was sent that the form asks for; nil for another form.
   ///
   /// Another code is another screen: what was entered for the code before is gone.
-  public internal(set) var codeSentAt: Date?
+  var codeSentAt: Date?
   /// The messages of the service at what was entered; none for answers that it has not refused.
   public internal(set) var refused: [FieldPath: Phrase] = [:]
   /// The messages above it.
