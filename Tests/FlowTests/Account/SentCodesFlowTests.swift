@@ -127,6 +127,17 @@ struct SentCodesFlowTests {
     #expect(coordinator.screen?.identity == second)
   }
 
+  @Test func `another code of a sign-in has its own instant`() {
+    let sentAt = AuthenticationFlowTests.sentAt
+    let challenge = AuthenticationFlowTests.challenge
+    var codes = SentCodes()
+    #expect(codes.sentAt(of: challenge) == nil)
+    codes.begin(challenge, at: sentAt)
+    #expect(codes.sentAt(of: challenge) == sentAt)
+    codes.resent(challenge, at: sentAt.addingTimeInterval(30))
+    #expect(codes.sentAt(of: challenge) == sentAt.addingTimeInterval(30))
+  }
+
   @Test func `a code that has expired waits no more`() throws {
     var codes = SentCodes()
     let pending = AuthenticationFlowTests.pending

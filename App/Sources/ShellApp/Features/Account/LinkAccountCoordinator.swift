@@ -137,12 +137,14 @@ public final class LinkAccountCoordinator: ScreenPresenter {
         Phrase("linkAccount.providerInUse", ["provider": .text(provider.name)]),
         cancel: Self.stay)
     case .signInCode(let challenge):
-      return screen(
+      var screen = screen(
         challenge.method == .totp ? signInCodeForm : sentSignInCodeForm,
         [
           Notice(.info, challenge.method.codeHint),
           challenge.method == .totp ? nil : interactor.demoMessage(), said,
         ])
+      screen?.codeSentAt = flow.codes.sentAt(of: challenge)
+      return screen
     case .signInRecoveryCode: return screen(AccountForms.recoveryCodeForm, [said])
     }
   }

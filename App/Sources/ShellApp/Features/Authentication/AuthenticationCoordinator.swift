@@ -88,9 +88,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
         notices: [interactor.signInHint, notice])
     case .code(let challenge):
       let hint = Notice(.info, challenge.method.codeHint)
-      return screen(
+      var screen = screen(
         .signInCode, challenge.method == .totp ? codeForm : sentCodeForm,
         notices: [hint, challenge.method == .totp ? nil : interactor.demoMessage(), notice])
+      screen?.codeSentAt = flow.codes.sentAt(of: challenge)
+      return screen
     case .recoveryCode:
       return screen(.signInRecoveryCode, AccountForms.recoveryCodeForm, notices: [notice])
     case .signUp:

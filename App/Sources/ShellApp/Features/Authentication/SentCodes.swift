@@ -76,6 +76,11 @@ public struct SentCodes: Codable, Sendable, Hashable {
     signIn?.instants.append(now)
   }
 
+  /// The instant of the last message of the sign-in; nil when none is counted.
+  func sentAt(of challenge: MFAChallenge) -> Date? {
+    signIn?.id == challenge.id ? signIn?.instants.last : nil
+  }
+
   /// The reason for which no other code of the sign-in is sent at an instant; nil when one may be sent.
   func refusal(of challenge: MFAChallenge, at now: Date) -> AuthenticationFlow.Message? {
     guard let signIn, signIn.id == challenge.id else { return nil }
