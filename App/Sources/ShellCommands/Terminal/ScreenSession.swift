@@ -14,8 +14,6 @@ struct ScreenSession {
   private var messages: FormMessages { controller.engine.environment.messages }
   private let shelf: FileShelf
   private let drafts: DraftAutosaver?
-  /// The message about the last change of the schema; nil before one.
-  private var changed: FormNotice?
 
   init(
     _ screen: Screen, coordinator: any ScreenCoordinator, loading: LoadingBoard, ports: FormPorts,
@@ -149,9 +147,9 @@ struct ScreenSession {
     let former = controller.engine.form.schema
     guard let report = try? controller.perform({ try $0.adopt(form) }) else { return }
     let notice = FormNotice(report.changeNotice(from: former, in: messages), in: messages)
-    board.notices.removeAll { $0 == changed && $0 != notice }
+    board.notices.removeAll { $0 == said.change && $0 != notice }
     board.renew(notice)
-    changed = notice
+    said.change = notice
   }
 
   /// Stops the form and keeps its draft.
@@ -195,6 +193,8 @@ struct ScreenSession {
 private final class SaidNotices {
   var screen: [Notice] = []
   var menu: [Notice] = []
+  /// The message about the last change of the schema; nil before one.
+  var change: FormNotice?
 }
 
 /// What happens in the form of a session, for the log.
