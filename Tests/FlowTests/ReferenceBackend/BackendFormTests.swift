@@ -215,7 +215,7 @@ import Testing
     isFormerFirst: Bool
   ) async throws {
     let backend = harness().backend()
-    let first = isFormerFirst ? ("a", []) : ("b", ["a"])
+    let first: (String, [String]) = isFormerFirst ? ("a", []) : ("b", ["a"])
     let accepted = try await submit(backend, as: first.0, replacing: first.1, name: "Ada")
     #expect(accepted["status"] == .string("completed"))
     if isFormerFirst {
