@@ -70,8 +70,8 @@ struct LogManagerTests {
     for stage in [ActionStage.success, .refused("noPlayer")] {
       manager.trackEvent(event: SoundEffectEvent(verb: .play, sound: .dayCounted, stage: stage))
     }
-    manager.log(name: "Cache_Sweep_Success", parameters: [:], level: .info)
-    manager.log(name: "Cache_Sweep_Fail", parameters: [:], level: .warning)
+    manager.log(name: "Cache_Sweep_Success", parameters: [:], error: nil, level: .info)
+    manager.log(name: "Cache_Sweep_Fail", parameters: [:], error: nil, level: .warning)
     #expect(
       all.names == [
         "haptic_play_Success", "sound_play_Success", "sound_play_Fail", "Cache_Sweep_Success",

@@ -1,4 +1,5 @@
 import Domain
+import FormKit
 import Foundation
 import Testing
 

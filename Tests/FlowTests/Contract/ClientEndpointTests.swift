@@ -105,7 +105,8 @@ import Testing
       ReceivedSubmissionsEndpoint(id: "login", cursor: "s-1"),
       SubmitFormEndpoint(
         id: "login", idempotencyKey: "k",
-        values: SubmissionBody(values: content, version: 1, challenge: "c", code: "123456")),
+        values: SubmissionBody(
+          values: content, version: 1, replaces: ["s-0"], challenge: "c", code: "123456")),
     ] + (try gamification()) + [
       ProductsEndpoint(),
       RecordPurchaseEndpoint(purchase: PurchaseBody(productID: "pro", transactionID: "t-1")),

@@ -95,10 +95,10 @@ struct FormRequirementTests {
       await submit(["name": "Ada", "country": "DE", "postalCode": .string(city)])
       #expect(coordinator.route == .sandboxReview(.signup))
       await coordinator.appear()
-      let blocks = coordinator.screen?.content.flatMap { block in
+      let blocks = (coordinator.screen?.content ?? []).flatMap { block -> [ContentBlock] in
         if case .card(let card) = block { card.blocks } else { [] }
       }
-      let codes = (blocks ?? []).compactMap { block in
+      let codes = blocks.compactMap { block -> String? in
         if case .code(let code) = block { code.text } else { nil }
       }
       #expect(codes.count == 2 && codes[0].contains("Engines") && codes[1].contains(city))

@@ -10,7 +10,9 @@ import Testing
 @MainActor @Suite(.withoutLeaks)
 struct SandboxPresenterTests {
   /// Returns prepared errors to the submissions, in order.
-  private final class Interactor: SandboxFormInteractor, SandboxReviewInteractor, InteractorDouble {
+  private final class Interactor: SandboxFormInteractor, SandboxListInteractor,
+    SandboxReviewInteractor, InteractorDouble
+  {
     let keepsForms = true
     let log = EventLog()
     private let failures: Mutex<[RemoteError?]>

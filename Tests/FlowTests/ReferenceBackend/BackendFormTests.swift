@@ -199,8 +199,8 @@ import Testing
     let list = replaces.map { "\"\($0)\"" }.joined(separator: ",")
     return try await backend.call(
       .post, "/v1/forms/contact/submissions", token: try await backend.token(),
-      headers: ["Idempotency-Key": key],
-      json: #"{"values":{"name":"\#(name)"},"replaces":[\#(list)]}"#)
+      json: #"{"values":{"name":"\#(name)"},"replaces":[\#(list)]}"#,
+      headers: ["Idempotency-Key": key])
   }
 
   private func keptIDs(_ backend: ReferenceBackend) async throws -> [JSONValue?] {

@@ -66,7 +66,6 @@ extension WireSample {
     WireSample(.post, "/v1/auth/sign-in", session),
     WireSample(.post, "/v1/auth/sign-in", requiresMFA),
     WireSample(.post, "/v1/auth/mfa", session),
-    WireSample(.post, "/v1/auth/mfa/resend", 204),
     WireSample(.post, "/v1/auth/anonymous", 201, session),
     WireSample(.post, "/v1/auth/sign-in/{provider}", session),
     WireSample(.post, "/v1/auth/sign-in/{provider}", requiresMFA),
