@@ -186,6 +186,8 @@ struct AuthenticatorFlowTests: AccountScreens {
     await app.appear()
     #expect(app.screen?.values["method"] == "totp")
     await app.perform(action: "renewRecoveryCodesButton")
+    #expect(route == "settings/reauthentication")
+    await submit(["password": "correct-horse"])
     #expect(route == "settings/secondFactor/recoveryCodes")
     #expect(try Set(codes()).isDisjoint(with: old))
   }

@@ -54,7 +54,8 @@ import Testing
         ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
       #expect(flow.flowRoute == .signInCode)
       #expect(
-        flow.screen?.otherActionIDs.contains("anotherCodeButton") == (method != .totp))
+        flow.screen?.form.schema.actions.contains { $0.id == "anotherCodeButton" }
+          == (method != .totp))
       // The first message was sent a moment ago.
       await flow.perform(.anotherCode)
       let tooSoon = AuthenticationFlow.Message.signUpCodeTooSoon.notice

@@ -22,6 +22,7 @@ import Testing
     let password = SecretString("correct-horse")
     return [
       SignInEndpoint(credentials: credentials), CompleteMFAEndpoint(code: code),
+      ResendCodeEndpoint(challenge: ChallengeIDBody(challenge: SecretString("c"))),
       AnonymousSignInEndpoint(), SignUpEndpoint(credentials: credentials),
       CompleteSignUpEndpoint(code: code), LinkAccountEndpoint(credentials: credentials),
       CompleteLinkEndpoint(code: code), RequestVerificationEndpoint(),

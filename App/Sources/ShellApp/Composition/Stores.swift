@@ -56,8 +56,7 @@ struct Stores: Sendable {
     engagement: (any EngagementStore)? = nil, system: SystemEnvironment? = nil,
     measured: (any SecureStore) -> any SecureStore = { $0 }
   ) {
-    let system = system ?? .live(configuration)
-    let namespace = Self.namespace(.current)
+    let (system, namespace) = (system ?? .live(configuration), Self.namespace(.current))
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
       let secureFolder = root.appending("secure")

@@ -215,14 +215,6 @@ extension AuthenticationFlow {
     case (.accountRequested(let result, let password, let now), .signUp),
       (.accountRequested(let result, let password, let now), .signUpCode):
       return apply(result, password, now)
-    case (.anotherCode(let now), .signUpCode(let attempt)): return anotherCode(for: attempt, now)
-    case (.anotherCode(let now), .code(let challenge)):
-      return codes.refusal(of: challenge, at: now).map { say($0) } ?? .stay(nil)
-    case (.codeResent(.requiresMFA, let now), .code(let challenge)):
-      codes.resent(challenge, at: now)
-      return say(.signUpCodeSent)
-    case (.codeResent(let result, _), .code): return apply(result)
-    case (.codeWaits(let now), _): return goToCode(at: now)
     case (.resetRequested(let error?), .passwordReset): return .stay(.remote(error))
     case (.resetRequested(nil), .passwordReset):
       return go(to: .newPassword(token: nil), .resetCodeSent)
@@ -234,6 +226,21 @@ extension AuthenticationFlow {
     case (.back, .passwordReset): return go(to: .signIn)
     case (.back, .newPassword): return go(to: .passwordReset)
     case (.link(let place), _): return open(place)
+    default: return applyCode(outcome)
+    }
+  }
+
+  /// Applies what has become of the code that was sent last.
+  private mutating func applyCode(_ outcome: Outcome) -> Decision {
+    switch (outcome, place) {
+    case (.anotherCode(let now), .signUpCode(let attempt)): return anotherCode(for: attempt, now)
+    case (.anotherCode(let now), .code(let challenge)):
+      return codes.refusal(of: challenge, at: now).map { say($0) } ?? .stay(nil)
+    case (.codeResent(.requiresMFA, let now), .code(let challenge)):
+      codes.resent(challenge, at: now)
+      return say(.signUpCodeSent)
+    case (.codeResent(let result, _), .code): return apply(result)
+    case (.codeWaits(let now), _): return goToCode(at: now)
     default: return .stay(nil)
     }
   }
