@@ -11,15 +11,6 @@ public enum Utilities {
   /// The version of the app.
   public static var appVersion: String { AppIdentity.version }
 
-  /// Facts for the log, and nothing personal: the app's version, the build, the class of
-  /// the device, the operating system and the locale.
-  public static func eventParameters(locale: String) -> LogParameters {
-    [
-      "app_version": .public(appVersion), "build": .public(BuildConfiguration.current.rawValue),
-      "device": .public(deviceClass), "os": .public(operatingSystem), "locale": .public(locale),
-    ]
-  }
-
   /// The class of the device, such as `computer`.
   public static var deviceClass: String {
     #if os(iOS)
