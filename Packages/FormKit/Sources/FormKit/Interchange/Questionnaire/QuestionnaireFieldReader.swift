@@ -183,7 +183,7 @@ extension QuestionnaireFieldReader {
     }
   }
 
-  /// What the options lose of an `answerConstraint`; source: FHIR R5, Questionnaire.item.answerConstraint.
+  /// Reports the part of an `answerConstraint` that a choice cannot keep; source: FHIR R5, Questionnaire.item.answerConstraint.
   private mutating func reportConstraint() {
     let constraint = item.members["answerConstraint"]
     guard ["optionsOnly", "optionsOrString", "optionsOrType"].contains(constraint) else { return }
