@@ -15,7 +15,7 @@ public struct BackendForms: Sendable {
   public var response: @Sendable (_ submission: Submission) -> Response
 
   /// A valid submission, as the response to it depends on it.
-  public struct Submission: Hashable, Sendable {
+  public struct Submission: Sendable {
     /// The form's id.
     public var form: String
     /// The valid values, transformed as the schema says.
@@ -27,7 +27,7 @@ public struct BackendForms: Sendable {
   }
 
   /// Who submits a form.
-  public struct Submitter: Hashable, Sendable {
+  public struct Submitter: Sendable {
     /// Whether it is a guest.
     public var isGuest: Bool
     /// The second factor; nil without one.
@@ -36,8 +36,8 @@ public struct BackendForms: Sendable {
     public var isVerified: Bool
     /// Whether a guardian's consent is missing.
     public var lacksConsent: Bool
-    /// Their submissions that the service has accepted.
-    public var accepted: [Accepted]
+    /// Returns their submissions that the service has accepted; it reads all of them.
+    public var accepted: @Sendable () -> [Accepted]
     /// The kind of the code that they have entered because of this submission: `email` for one of a message, else
     /// their second factor, which a recovery code replaces; nil for none.
     public var enteredCode: Domain.MFAMethod?

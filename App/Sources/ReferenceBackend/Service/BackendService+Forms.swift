@@ -177,17 +177,19 @@ extension BackendService {
   private func submitter(_ userID: String) -> BackendForms.Submitter {
     let account = state.accounts[userID]
     let profile = state.profiles[userID]
-    let accepted = state.submissions.records(of: userID).map { record in
-      let json = try? JSONCoding().encode(record.values)
-      let values = json.flatMap { try? FormValue(json: Array($0)) }?.objectValue
-      return BackendForms.Accepted(form: record.form, values: values ?? [:])
-    }
+    let submissions = state.submissions
     return BackendForms.Submitter(
       isGuest: account.map { $0.email == nil && !hasCredential($0.id) } ?? true,
       secondFactor: account.flatMap(secondFactor),
       isVerified: account?.verification == nil,
       lacksConsent: profile.map { !guardianConsent($0, of: userID).isApproved } ?? false,
-      accepted: accepted,
+      accepted: {
+        submissions.records(of: userID).map { record in
+          let json = try? JSONCoding().encode(record.values)
+          let values = json.flatMap { try? FormValue(json: Array($0)) }?.objectValue
+          return BackendForms.Accepted(form: record.form, values: values ?? [:])
+        }
+      },
       enteredCode: nil)
   }
 

@@ -146,10 +146,11 @@
     /// Each business has to say where it is.
     private var signUpResponse: BackendForms.Response {
       guard values["accountType"] == "Business" else { return .completed }
-      let businesses = submitter.accepted.count {
+      let accepted = submitter.accepted()
+      let businesses = accepted.count {
         $0.form == "signup" && $0.values["accountType"] == "Business"
       }
-      let places = submitter.accepted.count { $0.form == "additionalInfo" }
+      let places = accepted.count { $0.form == "additionalInfo" }
       return places > businesses ? .completed : .requiresAdditionalInfo(form: "additionalInfo")
     }
 
