@@ -15,6 +15,8 @@ let package = Package(
   name: "LogBenchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
+    .package(path: "../../../Packages/Data"),
+    .package(path: "../../../Packages/Domain"),
     .package(path: "../../../Packages/LocalPersistence"),
     .package(path: "../../../Packages/Networking"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -23,7 +25,9 @@ let package = Package(
     .target(
       name: "ShellApp",
       dependencies: [
-        "CAllocations", .product(name: "LocalPersistence", package: "LocalPersistence"),
+        "CAllocations", .product(name: "Data", package: "Data"),
+        .product(name: "Domain", package: "Domain"),
+        .product(name: "LocalPersistence", package: "LocalPersistence"),
         .product(name: "Networking", package: "Networking"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
