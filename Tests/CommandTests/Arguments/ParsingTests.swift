@@ -23,6 +23,7 @@ import Testing
     ("session sign-in --email a@b.c --password-stdin", "session sign-in"),
     ("session sign-up --email a@b.c --password-stdin", "session sign-up"),
     ("session guest", "session guest"), ("session verify --code 123456", "session verify"),
+    ("session resend --challenge c", "session resend"),
     ("session link --email a@b.c --password-stdin", "session link"),
     ("session sign-out", "session sign-out"),
     ("session delete-account", "session delete-account"), ("profile show", "profile show"),
@@ -57,7 +58,8 @@ import Testing
       shellTable.commandPaths.map { $0.joined(separator: " ") } == [
         "run", "boot", "open", "session status", "session sign-in", "session sign-up",
         "session guest",
-        "session link", "session verify", "session sign-out", "session delete-account",
+        "session link", "session verify", "session resend", "session sign-out",
+        "session delete-account",
         "profile show", "avatar process", "avatar set", "avatar show",
         "avatar remove", "consent approve",
         "consent deny", "form list",

@@ -64,4 +64,73 @@ struct SessionCodeCommandTests {
     #expect(shown.contains("Check Your Email") && shown.contains("new@example.com"))
     #expect(shown.contains("No screen asks for a code now") == false)
   }
+
+  /// Asks for a code by email at the sign-in of the demo account, and signs it out.
+  private func requireCodes() async throws {
+    _ = try await signIn()
+    let settings = try await run(
+      ["run"],
+      input: ":settingsButton\n:secondFactorButton\nA code sent by email\ncorrect-horse\n1\n")
+    #expect(settings.output.contains("The sign-in now asks for a code."))
+    #expect(try await run(["session", "sign-out"]).status == 0)
+  }
+
+  private func signIn(at now: Int = 0) async throws -> ShellRun {
+    try await run(
+      ["session", "sign-in", "--email", "ada@example.com", "--password-stdin", "--json"],
+      input: "correct-horse\n", at: now)
+  }
+
+  private func resend(at now: Int, _ more: [String] = []) async throws -> ShellRun {
+    try await run(["session", "resend", "--json"] + more, at: now)
+  }
+
+  @Test
+  func `the code of a sign-in is sent again after 30 seconds, and takes the place of the first`()
+    async throws
+  {
+    try await requireCodes()
+    let details = try #require(try await signIn().json()["error"]?["details"])
+    let challenge = try #require(details["challenge"]?.stringValue)
+    let first = try code(in: #require(details["message"]?.stringValue))
+    let soon = try await resend(at: 10)
+    #expect(soon.status == 75)
+    #expect(try soon.json()["error"]?["code"] == "rateLimited")
+    #expect(try soon.json()["error"]?["details"]?["retryAfter"] == 20)
+    #expect(try await resend(at: 30, ["--challenge", "other"]).status == 1)
+    let again = try await resend(at: 30, ["--challenge", challenge])
+    #expect(again.status == 0)
+    #expect(try again.json()["challenge"] == .string(challenge))
+    let second = try code(in: #require(try again.json()["message"]?.stringValue))
+    #expect(second != first)
+    #expect(try await resend(at: 31).status == 75)
+    let old = try await run(["session", "verify", "--code", first, "--json"], at: 32)
+    #expect(try old.json()["error"]?["code"] == "wrongCode")
+    #expect(try await run(["session", "verify", "--code", second], at: 33).status == 0)
+    let none = try await resend(at: 59)
+    #expect(try none.status == 1 && none.json()["error"]?["code"] == "noPendingSignIn")
+  }
+
+  @Test func `five messages are the most of a sign-in`() async throws {
+    try await requireCodes()
+    #expect(try await signIn().status == 77)
+    for minute in 1...4 {
+      let sent = try await ShellRun([
+        "session", "resend", "--state-dir", folder.path + "/state", "--now",
+        "2026-01-31T10:0\(minute):00Z",
+      ])
+      #expect(sent.status == 0 && sent.output.contains("Another message was sent."))
+    }
+    let refused = try await ShellRun([
+      "session", "resend", "--json", "--state-dir", folder.path + "/state", "--now",
+      "2026-01-31T10:04:40Z",
+    ])
+    #expect(try refused.status == 77 && refused.json()["error"]?["code"] == "codeLimit")
+  }
+
+  @Test func `the code of a new account is sent again by its own command`() async throws {
+    #expect(try await ask("sign-up", "new@example.com").status == 0)
+    let refused = try await resend(at: 40)
+    #expect(try refused.status == 1 && refused.json()["error"]?["code"] == "noPendingSignIn")
+  }
 }

@@ -1,7 +1,6 @@
 import Domain
 import FormKit
 import Foundation
-import Synchronization
 import Testing
 
 @testable import ShellApp
@@ -364,95 +363,6 @@ struct LinkAccountFlowTests {
     #expect(app.route == .home && app.store.state.user?.id != guest)
   }
 
-  /// Returns prepared results of linking; the provider's page is answered in the process.
-  private final class Linking: LinkAccountInteractor, InteractorDouble {
-    let log = EventLog()
-    private let sent = SentCodesFake()
-    var sentCodes: SentCodes {
-      get { sent.codes }
-      set { sent.codes = newValue }
-    }
-    let results: Mutex<[ProviderSignInResult?]>
-    let instant = Mutex(AuthenticationFlowTests.sentAt)
-    init(_ results: [ProviderSignInResult?]) { self.results = Mutex(results) }
-
-    var now: Date { instant.withLock { $0 } }
-    var offeredProviders: [IdentityProvider] { IdentityProvider.allCases }
-    let answerPage: (@Sendable (URL) async -> String?)? = { _ in nil }
-    func demoMessage() -> Notice? { nil }
-    func isGuest() async -> Bool? { true }
-    func guestData() async -> GuestData { GuestData() }
-    func link(email: EmailAddress, password: Password) async throws -> CreateAccountResult {
-      .notGuest
-    }
-    func verify(_ pending: PendingAccount, code: SecretString) async throws -> SignInResult {
-      .challengeEnded
-    }
-    func resendCode(of challenge: MFAChallenge) async throws -> SignInResult {
-      .requiresMFA(challenge)
-    }
-    func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? { nil }
-    func resetPassword(
-      token: SecretString, password: Password
-    ) async throws -> PasswordResetResult { .changed }
-    func link(
-      to provider: IdentityProvider, showing show: @Sendable (URL) async -> Void
-    ) async throws -> ProviderSignInResult {
-      let result = results.withLock { $0.removeFirst() }
-      guard let result else { throw CancellationError() }
-      return result
-    }
-  }
-
-  @Test func `a token of an identity in use is used for five minutes, then asked for again`()
-    async throws
-  {
-    let credential = SignInCredential.provider(.google, identityToken: SecretString("t"))
-    let inUse = ProviderSignInResult.answered(.identityInUse(credential))
-    let (interactor, router) = (Linking([inUse, inUse]), RouterSpy())
-    let flow = LinkAccountCoordinator(interactor: interactor, router: router)
-    await flow.perform(.continueWithGoogle)
-    #expect(flow.flowRoute == .addressInUse)
-    interactor.instant.withLock { $0 += 300 }
-    await flow.perform(.signInThere)
-    #expect(router.steps == [] && flow.flowRoute == .addressInUse)
-    await flow.perform(.signInThere)
-    #expect(router.steps == [.signInWith(credential)])
-  }
-
-  @Test func `a second factor of the other account is asked for while the guest stays`()
-    async throws
-  {
-    let credential = SignInCredential.provider(.google, identityToken: SecretString("t"))
-    let challenge = MFAChallenge(id: SecretString("c"), method: .totp)
-    let interactor = Linking([.answered(.identityInUse(credential))])
-    let router = RouterSpy()
-    let flow = LinkAccountCoordinator(interactor: interactor, router: router)
-    await flow.perform(.continueWithGoogle)
-    router.signIns = [
-      .offline, .requiresMFA(challenge), .wrongCode(attemptsLeft: 2), .challengeEnded,
-    ]
-    await flow.perform(.signInThere)
-    #expect(flow.flowRoute == .addressInUse)
-    #expect(flow.screen?.notices.map(\.text) == [RemoteError.offline.phrase])
-    await flow.perform(.signInThere)
-    #expect(flow.flowRoute == .signInCode)
-    let code = ScreenInput(values: ["code": "123456"])
-    #expect(message(await flow.submit(code)) == "That code is wrong. You can try 2 more times.")
-    await flow.perform(.useRecoveryCode)
-    #expect(flow.flowRoute == .signInRecoveryCode)
-    #expect(flow.screen?.route == .signInRecoveryCode)
-    flow.goBack()
-    #expect(flow.flowRoute == .signInCode)
-    _ = await flow.submit(code)
-    #expect(flow.flowRoute == .linkAccount)
-    #expect(flow.screen?.notices.last?.text == "signIn.codeEnded")
-    let entered = SignInCredential.code(SecretString("123456"), of: challenge)
-    #expect(
-      router.steps
-        == [credential, credential, entered, entered].map { RouterSpy.Step.signInWith($0) })
-  }
-
   @Test func `a guest stays signed in until the sign-in to another account has succeeded`()
     async throws
   {
@@ -470,18 +380,6 @@ struct LinkAccountFlowTests {
     #expect(app.store.state.user?.id == session.userID)
     #expect(session.userID != id)
     #expect(await app.dependencies.auth.session()?.userID == session.userID)
-  }
-
-  @Test func `a person who cancels at the provider stays a guest without an error`() async throws {
-    let (interactor, router) = (Linking([nil]), RouterSpy())
-    let flow = LinkAccountCoordinator(interactor: interactor, router: router)
-    await flow.perform(.continueWithApple)
-    #expect(flow.flowRoute == .linkAccount && router.steps == [])
-    #expect(flow.screen?.notices.map(\.text) == ["linkAccount.keeps"])
-    #expect(
-      interactor.log.names == [
-        "SettingsLinkAccountProviderView_Link_Start", "SettingsLinkAccountProviderView_Link_Fail",
-      ])
   }
 
   @Test func `a guest is asked before the sign-out, and may create an account instead`()

@@ -75,6 +75,7 @@ struct AuthManagerTests {
     gate.open()
     _ = try await auth.signInEmail(email, password: password)
     _ = try await auth.signInApple { _ in }
+    _ = try await auth.resendCode(of: AuthenticationFlowTests.challenge)
     _ = try await auth.signUpEmail(email, password: password)
     _ = try await auth.linkEmail(email, password: password)
     _ = try await auth.link(to: .google) { _ in }

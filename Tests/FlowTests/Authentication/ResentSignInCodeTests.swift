@@ -32,7 +32,7 @@ import Testing
     // A new sign-in counts anew.
     let next = MFAChallenge(id: SecretString("d"), method: .email)
     flow.codes.begin(next, at: Self.sentAt)
-    #expect(flow.codes.refusal(of: next, at: Self.sentAt + 30) == nil)
+    #expect(flow.codes.limit(of: next, at: Self.sentAt + 30) == nil)
   }
 
   @Test func `a challenge that has ended leads back to the sign-in`() {
@@ -41,6 +41,17 @@ import Testing
     #expect(flow.place == .code(Self.challenge))
     flow.apply(.codeResent(.challengeEnded, at: Self.sentAt))
     #expect(flow.place == .signIn && flow.message == .codeEnded)
+  }
+
+  @Test func `the seconds until another code are rounded up, and none pass backwards`() {
+    let flow = atCode()
+    for (seconds, left) in [(0.0, 30), (0.4, 30), (29, 1), (29.9, 1)] {
+      let limit = flow.codes.limit(of: Self.challenge, at: Self.sentAt + seconds)
+      #expect(limit == .pause(seconds: left), "\(seconds)")
+    }
+    #expect(flow.codes.limit(of: Self.challenge, at: Self.sentAt + 30) == nil)
+    // The clock was set back.
+    #expect(flow.codes.limit(of: Self.challenge, at: Self.sentAt - 1) == nil)
   }
 
   @Test func `only a code that is sent has a button for another one`() async throws {

@@ -166,6 +166,11 @@ extension SignInResult {
     case .notStored(let error): .fail(error)
     }
   }
+
+  /// The end of a request for another code of a second factor, for its event.
+  var resendStage: ActionStage {
+    if case .requiresMFA = self { .success } else { stage }
+  }
 }
 
 extension ReauthenticationResult {

@@ -10,7 +10,8 @@ public protocol AuthLogger: Sendable {
 public struct AuthEvent: LoggableEvent {
   /// The call of the manager.
   enum Verb: String, Sendable, CaseIterable {
-    case signIn, signInAtProvider, signUp, link, linkProvider, verify, signOut, deleteAccount
+    case signIn, resendCode, signInAtProvider, signUp, link, linkProvider, verify, signOut
+    case deleteAccount
   }
 
   let verb: Verb

@@ -108,7 +108,9 @@ public struct AuthManager: Sendable {
 
   /// Requests another code for a sign-in that waits for a second factor.
   public func resendCode(of challenge: MFAChallenge) async throws -> SignInResult {
-    try await signIn.resendCode(of: challenge)
+    try await logged(.resendCode, \.resendStage) {
+      try await signIn.resendCode(of: challenge)
+    }
   }
 
   /// Signs in with a credential in place of the signed-in guest, who stays signed in until then.

@@ -187,6 +187,17 @@ struct ShellCommandTable: Sendable, Equatable {
                 "Use the code only for this challenge of the last sign-up, link or sign-in here."),
           ],
           isSensitive: true),
+        Command(
+          "resend", summary: "Send the code of the last sign-in again",
+          discussion: """
+            Only a code that is sent by email or text message; 30 seconds after the last one, at \
+            most five for a sign-in. 'session sign-up' and 'session link' send their code again \
+            when they are repeated.
+            """,
+          options: [
+            .value(
+              "--challenge", "ID", help: "Only for this challenge of the last sign-in here.")
+          ]),
         Command("sign-out", summary: "Sign out"),
         Command(
           "delete-account", summary: "Delete the account and everything stored for it",

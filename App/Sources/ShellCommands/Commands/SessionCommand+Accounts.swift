@@ -9,9 +9,18 @@ extension CommandError {
     status: ExitStatus.negative, code: "alreadySignedIn",
     message: "A person is signed in here. Sign out first (session sign-out), or give a guest's "
       + "account an address (session link).")
+
+  /// No other message is sent for some seconds.
+  fileprivate init(waiting seconds: Int, _ text: String) {
+    self.init(
+      status: ExitStatus.tryAgain, code: "rateLimited",
+      message: "\(text) Enter its code (session verify), or wait \(seconds) "
+        + "second\(seconds == 1 ? "" : "s") before you ask for another one.",
+      details: ["retryAfter": .number(Double(seconds))])
+  }
 }
 
-/// `session sign-up`, `session guest`, `session link` and `session verify`.
+/// `session sign-up`, `session guest`, `session link`, `session verify` and `session resend`.
 extension SessionCommand {
   @MainActor
   static func guest(_ context: CommandContext) async throws -> Int32 {
@@ -71,6 +80,54 @@ extension SessionCommand {
     return try answer(result, context, guestData: guestData)
   }
 
+  /// Sends the code of the last sign-in again.
+  @MainActor
+  static func resend(_ context: CommandContext) async throws -> Int32 {
+    let dependencies = try context.supportedDependencies()
+    try await checkStore(dependencies)
+    try dependencies.requireUnlocked()
+    guard case .signIn(let challenge, _)? = dependencies.sentCodes.pending,
+      isMeant(challenge.id, context)
+    else {
+      throw CommandError(
+        status: ExitStatus.negative, code: "noPendingSignIn",
+        message: "No sign-in waits for a code here. Run session sign-in first; for the code of a "
+          + "new or linked account, repeat session sign-up or session link.")
+    }
+    try requireMessage(of: challenge, dependencies)
+    let result = try await dependencies.auth.resendCode(of: challenge)
+    guard case .requiresMFA = result else {
+      endPending(result, dependencies)
+      return try answer(result, context)
+    }
+    dependencies.sentCodes.resent(challenge, at: dependencies.now())
+    try write(
+      challenge.id, "Another message was sent.", message(dependencies, context), context)
+    return ExitStatus.done
+  }
+
+  /// Refuses another message of a sign-in that has none, and while the app would send none, either.
+  @MainActor
+  private static func requireMessage(
+    of challenge: MFAChallenge, _ dependencies: Dependencies
+  ) throws {
+    guard challenge.method != .totp else {
+      throw CommandError(
+        status: ExitStatus.negative, code: "noMessage",
+        message: "The code of this sign-in is not sent: the authenticator app shows it.")
+    }
+    switch dependencies.sentCodes.limit(of: challenge, at: dependencies.now()) {
+    case .pause(let seconds)?:
+      throw CommandError(waiting: seconds, "A message was sent for this sign-in a moment ago.")
+    case .count?:
+      throw CommandError(
+        status: ExitStatus.notPermitted, code: "codeLimit",
+        message: "As many codes were sent for this sign-in as may be. Enter the last one (session "
+          + "verify), or sign in again (session sign-in).")
+    case nil: break
+    }
+  }
+
   /// The code in a text; a text that can be none is refused, as it would cost an attempt.
   static func code(_ text: String) throws -> SecretString {
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -126,11 +183,7 @@ extension SessionCommand {
     let now = dependencies.now()
     guard let wait = dependencies.sentCodes.wait(for: email, purpose, at: now)
     else { return }
-    throw CommandError(
-      status: ExitStatus.tryAgain, code: "rateLimited",
-      message: "A message was sent to this address already. Enter its code (session verify), or "
-        + "wait \(wait) second\(wait == 1 ? "" : "s") before you ask for another one.",
-      details: ["retryAfter": .number(Double(wait))])
+    throw CommandError(waiting: wait, "A message was sent to this address already.")
   }
 
   /// Whether `--challenge`, if it is there, names what waits for a code.
@@ -145,15 +198,9 @@ extension SessionCommand {
     switch result {
     case .codeSent(let pending):
       dependencies.sentCodes.sent(pending, nil, at: dependencies.now())
-      let message = message(dependencies, context)
-      let hint = message.map { " \($0)" } ?? ""
-      try context.write(
-        [
-          "challenge": .string(pending.challenge.revealed),
-          "message": message.map { .string($0) } ?? .null,
-        ],
-        text: "A message was sent to \(pending.email.revealed).\(hint)\n"
-          + "Enter its code: session verify --code CODE\n" + context.transienceNote)
+      try write(
+        pending.challenge, "A message was sent to \(pending.email.revealed).",
+        message(dependencies, context), context)
       return ExitStatus.done
     case .weakPassword:
       throw CommandError.badInput(
@@ -163,5 +210,19 @@ extension SessionCommand {
     case .failed(let error): throw CommandError(error)
     case .sessionUnavailable(let error): throw CommandError(error)
     }
+  }
+
+  /// Writes the challenge whose message was sent, and what the message says, where the app shows it.
+  @MainActor
+  private static func write(
+    _ challenge: SecretString, _ text: String, _ message: String?, _ context: CommandContext
+  ) throws {
+    try context.write(
+      [
+        "challenge": .string(challenge.revealed),
+        "message": message.map { .string($0) } ?? .null,
+      ],
+      text: text + (message.map { " \($0)" } ?? "") + "\n"
+        + "Enter its code: session verify --code CODE\n" + context.transienceNote)
   }
 }

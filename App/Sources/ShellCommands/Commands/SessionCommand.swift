@@ -40,7 +40,8 @@ enum SessionCommand {
       .password(email, password), replacing: replaces, dependencies)
     if case .requiresMFA(let challenge) = result {
       // A code that is missing, or wrong, leaves the challenge to session verify.
-      dependencies.sentCodes.wait(for: .signIn(challenge, replacing: replaces))
+      dependencies.sentCodes.wait(
+        for: challenge, replacing: replaces, at: dependencies.now())
       if let text = try input.nextIfAny("code") {
         result = try await signIn(
           .code(try code(text), of: challenge), replacing: replaces, dependencies)

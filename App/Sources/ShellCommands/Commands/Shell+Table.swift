@@ -23,6 +23,7 @@ extension Shell {
     "session sign-in": SessionCommand.signIn,
     "session sign-up": SessionCommand.signUp,
     "session verify": SessionCommand.verify,
+    "session resend": SessionCommand.resend,
     "session guest": SessionCommand.guest,
     "session link": SessionCommand.link,
     "session sign-out": SessionCommand.signOut,

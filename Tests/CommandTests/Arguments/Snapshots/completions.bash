@@ -20,7 +20,7 @@ _shell_paths() {
 _shell_commands() {
   case "$path" in
     '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'avatar' 'consent' 'form' 'tokens' 'streak' 'xp' 'progress' 'metrics' 'diagnostics' 'repro' 'completions' ;;
-    'session') _shell_offer 'status' 'sign-in' 'sign-up' 'guest' 'link' 'verify' 'sign-out' 'delete-account' ;;
+    'session') _shell_offer 'status' 'sign-in' 'sign-up' 'guest' 'link' 'verify' 'resend' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
     'avatar') _shell_offer 'process' 'set' 'show' 'remove' ;;
     'consent') _shell_offer 'approve' 'deny' ;;
@@ -35,7 +35,7 @@ _shell_commands() {
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak show'|'streak add'|'streak freeze'|'streak freeze add'|'streak freeze use'|'streak evaluate'|' xp'|'xp show'|'xp add'|'xp evaluate'|' progress'|'progress show'|'progress set'|'progress evaluate'|' metrics'|' diagnostics'|' repro'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-up'|'session guest'|'session link'|'session verify'|'session resend'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' streak'|'streak show'|'streak add'|'streak freeze'|'streak freeze add'|'streak freeze use'|'streak evaluate'|' xp'|'xp show'|'xp add'|'xp evaluate'|' progress'|'progress show'|'progress set'|'progress evaluate'|' metrics'|' diagnostics'|' repro'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -48,6 +48,7 @@ _shell_options() {
     'session sign-up') _shell_offer '--email' '--password-stdin' ;;
     'session link') _shell_offer '--email' '--password-stdin' ;;
     'session verify') _shell_offer '--code' '--challenge' ;;
+    'session resend') _shell_offer '--challenge' ;;
     'session delete-account') _shell_offer '--password-stdin' ;;
     'avatar process') _shell_offer '--out' '--crop' ;;
     'avatar set') _shell_offer '--crop' ;;
@@ -68,7 +69,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|'streak freeze add --expires'|'diagnostics --out'|'repro --by'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'session sign-up --email'|'session link --email'|'session verify --code'|'session verify --challenge'|'session resend --challenge'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'form export --values'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|'streak freeze add --expires'|'diagnostics --out'|'repro --by'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -83,6 +84,7 @@ _shell_value() {
     'session link --email') : ;;
     'session verify --code') : ;;
     'session verify --challenge') : ;;
+    'session resend --challenge') : ;;
     'avatar process --out') _shell_paths -f ;;
     'avatar process --crop') : ;;
     'avatar set --crop') : ;;

@@ -15,7 +15,7 @@ function __shell_state
       else if contains -- $word --api-url --batch --by --challenge --checks --code --crop --email --expires --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-up' 'session guest' 'session link' 'session verify' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'streak' 'streak show' 'streak add' 'streak freeze' 'streak freeze add' 'streak freeze use' 'streak evaluate' 'xp' 'xp show' 'xp add' 'xp evaluate' 'progress' 'progress show' 'progress set' 'progress evaluate' 'metrics' 'diagnostics' 'repro' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-up' 'session guest' 'session link' 'session verify' 'session resend' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'streak' 'streak show' 'streak add' 'streak freeze' 'streak freeze add' 'streak freeze use' 'streak evaluate' 'xp' 'xp show' 'xp add' 'xp evaluate' 'progress' 'progress show' 'progress set' 'progress evaluate' 'metrics' 'diagnostics' 'repro' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -76,6 +76,7 @@ complete -c shell -n '__shell_at "session"' -a 'sign-up' -d 'Ask for a new accou
 complete -c shell -n '__shell_at "session"' -a 'guest' -d 'Sign in as a guest, with no address and no password'
 complete -c shell -n '__shell_at "session"' -a 'link' -d 'Give the guest\'s account an address and a password; a code is sent'
 complete -c shell -n '__shell_at "session"' -a 'verify' -d 'Create or link an account, or sign in, with a code'
+complete -c shell -n '__shell_at "session"' -a 'resend' -d 'Send the code of the last sign-in again'
 complete -c shell -n '__shell_at "session"' -a 'sign-out' -d 'Sign out'
 complete -c shell -n '__shell_at "session"' -a 'delete-account' -d 'Delete the account and everything stored for it'
 complete -c shell -n '__shell_at "session sign-in"' -l email -x -d 'The email address of the account'
@@ -87,6 +88,7 @@ complete -c shell -n '__shell_at "session link"' -l email -x -d 'The email addre
 complete -c shell -n '__shell_at "session link"' -l password-stdin -d 'Read the password from the first line of standard input'
 complete -c shell -n '__shell_at "session verify"' -l code -x -d 'The code of the message, or a recovery code'
 complete -c shell -n '__shell_at "session verify"' -l challenge -x -d 'Use the code only for this challenge of the last sign-up, link or sign-in here'
+complete -c shell -n '__shell_at "session resend"' -l challenge -x -d 'Only for this challenge of the last sign-in here'
 complete -c shell -n '__shell_at "session delete-account"' -l password-stdin -d 'Read the password from standard input'
 complete -c shell -n '__shell_at "profile"' -a 'show' -d 'Show the profile'
 complete -c shell -n '__shell_at "avatar"' -a 'process' -d 'Write the picture that an upload of a file would send'

@@ -109,6 +109,7 @@ _shell_session() {
       'guest:Sign in as a guest, with no address and no password'
       'link:Give the guest'\''s account an address and a password; a code is sent'
       'verify:Create or link an account, or sign in, with a code'
+      'resend:Send the code of the last sign-in again'
       'sign-out:Sign out'
       'delete-account:Delete the account and everything stored for it'
     )
@@ -122,6 +123,7 @@ _shell_session() {
       guest) _shell_session_guest ;;
       link) _shell_session_link ;;
       verify) _shell_session_verify ;;
+      resend) _shell_session_resend ;;
       sign-out) _shell_session_sign_out ;;
       delete-account) _shell_session_delete_account ;;
     esac
@@ -166,6 +168,12 @@ _shell_session_verify() {
     $global_options \
     '--code=[The code of the message, or a recovery code]:CODE: ' \
     '--challenge=[Use the code only for this challenge of the last sign-up, link or sign-in here]:ID: '
+}
+
+_shell_session_resend() {
+  _arguments -S \
+    $global_options \
+    '--challenge=[Only for this challenge of the last sign-in here]:ID: '
 }
 
 _shell_session_sign_out() {

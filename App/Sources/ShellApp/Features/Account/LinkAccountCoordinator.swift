@@ -401,7 +401,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     // The person went elsewhere meanwhile.
     guard let result = answer, flow.place == .signInCode(challenge) else { return }
     let decision = apply(.codeResent(result, at: interactor.now))
-    interactor.trackEvent(Event.requestCode(.signInCode, result.stage))
+    interactor.trackEvent(Event.requestCode(.signInCode, result.resendStage))
     if case .stay(_, let said) = await self.result(of: decision) { notice = said }
   }
 

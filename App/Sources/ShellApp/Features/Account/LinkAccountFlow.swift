@@ -124,9 +124,10 @@ public struct LinkAccountFlow: Sendable, Hashable {
     case (.requested(let result, let password, let now), .credentials),
       (.requested(let result, let password, let now), .code):
       return apply(result, password, now)
-    case (.anotherCode(let now), .code(let attempt)): return anotherCode(for: attempt, now)
+    case (.anotherCode(let now), .code(let attempt)):
+      return go(on: codes.anotherCode(for: attempt, at: now))
     case (.anotherCode(let now), .signInCode(let challenge)):
-      return codes.refusal(of: challenge, at: now).map { say($0) } ?? .stay(nil)
+      return go(on: codes.anotherCode(of: challenge, at: now))
     case (.codeResent(.requiresMFA, let now), .signInCode(let challenge)):
       codes.resent(challenge, at: now)
       return say(.signUpCodeSent)
@@ -239,13 +240,12 @@ public struct LinkAccountFlow: Sendable, Hashable {
     return .linked(provider)
   }
 
-  /// Another code needs the password, which only the process that has asked for the first one has.
-  private mutating func anotherCode(for attempt: SignUpAttempt, _ now: Date) -> Decision {
-    let pending = attempt.pending
-    if let refusal = codes.refusal(for: pending.email, pending.purpose, at: now) {
-      return say(refusal)
+  private mutating func go(on way: SentCodes.AnotherCode) -> Decision {
+    switch way {
+    case .request: .stay(nil)
+    case .refuse(let message): say(message)
+    case .enterPassword: go(to: .credentials)
     }
-    return attempt.password == nil ? go(to: .credentials) : .stay(nil)
   }
 
   /// Goes to the form of the code that waits; one that has expired is given up.

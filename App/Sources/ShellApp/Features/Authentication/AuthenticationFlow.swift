@@ -233,9 +233,10 @@ extension AuthenticationFlow {
   /// Applies what has become of the code that was sent last.
   private mutating func applyCode(_ outcome: Outcome) -> Decision {
     switch (outcome, place) {
-    case (.anotherCode(let now), .signUpCode(let attempt)): return anotherCode(for: attempt, now)
+    case (.anotherCode(let now), .signUpCode(let attempt)):
+      return go(on: codes.anotherCode(for: attempt, at: now))
     case (.anotherCode(let now), .code(let challenge)):
-      return codes.refusal(of: challenge, at: now).map { say($0) } ?? .stay(nil)
+      return go(on: codes.anotherCode(of: challenge, at: now))
     case (.codeResent(.requiresMFA, let now), .code(let challenge)):
       codes.resent(challenge, at: now)
       return say(.signUpCodeSent)
@@ -300,13 +301,12 @@ extension AuthenticationFlow {
     return .exit(.signedIn(session))
   }
 
-  /// Another code needs the password, which only the process that has asked for the first one has.
-  private mutating func anotherCode(for attempt: SignUpAttempt, _ now: Date) -> Decision {
-    let pending = attempt.pending
-    if let refusal = codes.refusal(for: pending.email, pending.purpose, at: now) {
-      return say(refusal)
+  private mutating func go(on way: SentCodes.AnotherCode) -> Decision {
+    switch way {
+    case .request: .stay(nil)
+    case .refuse(let message): say(message)
+    case .enterPassword: go(to: .signUp)
     }
-    return attempt.password == nil ? go(to: .signUp) : .stay(nil)
   }
 
   /// Goes to the form of the code that waits; one that has expired is given up.

@@ -62,7 +62,14 @@ public struct SentCodes: Codable, Sendable, Hashable {
   }
 
   /// Notes a sign-in that waits for the code of a second factor, in place of what has waited before.
-  public mutating func wait(for signIn: PendingCode) { pending = signIn }
+  ///
+  /// - Parameters:
+  ///   - replacing: Whether the sign-in takes the place of the signed-in person.
+  ///   - now: The instant of its first message.
+  public mutating func wait(for challenge: MFAChallenge, replacing: Bool, at now: Date) {
+    pending = .signIn(challenge, replacing: replacing)
+    begin(challenge, at: now)
+  }
 
   /// Counts the first message of a sign-in with the code of a second factor, once.
   mutating func begin(_ challenge: MFAChallenge, at now: Date) {
@@ -71,7 +78,7 @@ public struct SentCodes: Codable, Sendable, Hashable {
   }
 
   /// Counts another message of the sign-in.
-  mutating func resent(_ challenge: MFAChallenge, at now: Date) {
+  public mutating func resent(_ challenge: MFAChallenge, at now: Date) {
     begin(challenge, at: now)
     signIn?.instants.append(now)
   }
@@ -81,14 +88,51 @@ public struct SentCodes: Codable, Sendable, Hashable {
     signIn?.id == challenge.id ? signIn?.instants.last : nil
   }
 
-  /// The reason for which no other code of the sign-in is sent at an instant; nil when one may be sent.
-  func refusal(of challenge: MFAChallenge, at now: Date) -> AuthenticationFlow.Message? {
+  /// A limit of the messages of a sign-in.
+  public enum Limit: Hashable, Sendable {
+    /// The last one was sent a moment ago; another may be sent after this number of seconds.
+    case pause(seconds: Int)
+    /// As many were sent as may be.
+    case count
+  }
+
+  /// Returns the limit by which no other code of a sign-in is sent at an instant; nil when one may be sent.
+  public func limit(of challenge: MFAChallenge, at now: Date) -> Limit? {
     guard let signIn, signIn.id == challenge.id else { return nil }
-    if signIn.instants.count >= SignUpAttempt.messageLimit { return .signInCodeLimit }
+    if signIn.instants.count >= SignUpAttempt.messageLimit { return .count }
     guard let last = signIn.instants.last,
       (0..<SignUpAttempt.pause).contains(now.timeIntervalSince(last))
     else { return nil }
-    return .signUpCodeTooSoon
+    return .pause(
+      seconds: Int((SignUpAttempt.pause - now.timeIntervalSince(last)).rounded(.up)))
+  }
+
+  /// The way on of a person who wants another code.
+  enum AnotherCode: Hashable {
+    /// Another code is requested.
+    case request
+    /// None is sent for now.
+    case refuse(AuthenticationFlow.Message)
+    /// The person enters the password again, which only the process that has asked for the first code has.
+    case enterPassword
+  }
+
+  /// Returns the way on to another code of a sign-in at an instant.
+  func anotherCode(of challenge: MFAChallenge, at now: Date) -> AnotherCode {
+    switch limit(of: challenge, at: now) {
+    case nil: .request
+    case .pause: .refuse(.signUpCodeTooSoon)
+    case .count: .refuse(.signInCodeLimit)
+    }
+  }
+
+  /// Returns the way on to another code of a new or linked account at an instant.
+  func anotherCode(for attempt: SignUpAttempt, at now: Date) -> AnotherCode {
+    let pending = attempt.pending
+    if let refusal = refusal(for: pending.email, pending.purpose, at: now) {
+      return .refuse(refusal)
+    }
+    return attempt.password == nil ? .enterPassword : .request
   }
 
   /// Adds the attempt of a flow that begins at its code.
