@@ -7,39 +7,8 @@ import Testing
 
 @MainActor @Suite(.withoutLeaks)
 struct IdentityFlowCoordinatorTests {
-  @MainActor
-  private final class Finishes {
-    var all: [IdentityFlowCoordinator.Exit] = []
-  }
-  private let interactor = IdentityInteractorFake()
-  private let finishes = Finishes()
-
-  private func coordinator(
-    _ state: IdentityState = IdentityState(place: .step(.screenName))
-  ) -> IdentityFlowCoordinator {
-    let today = interactor.today
-    let presenter = IdentityPresenter(
-      catalog: .standard(region: "US"), environment: { FormEnvironment.english },
-      today: { today }, region: "US")
-    return IdentityFlowCoordinator(
-      interactor: interactor, presenter: presenter,
-      delegate: IdentityFlowDelegate(state: state) { [finishes] in finishes.all.append($0) })
-  }
-
-  private func at(
-    _ step: IdentityStep, guardian: EmailAddress? = nil, avatar: IdentityState.Avatar = .none
-  ) throws -> IdentityFlowCoordinator {
-    var state = IdentityState()
-    state.place = .step(step)
-    state.handle = try Handle("John_Doe")
-    state.displayName = try DisplayName("John Doe")
-    state.screenName = try ScreenName("john_doe2")
-    state.dateOfBirth = try DateOfBirth(
-      year: 2000, month: 1, day: 15, today: interactor.today)
-    state.guardianEmail = guardian
-    state.avatar = avatar
-    return coordinator(state)
-  }
+  private let harness = IdentityFlowHarness()
+  private var interactor: IdentityInteractorFake { harness.interactor }
 
   private func picture() throws -> AvatarAsset {
     try AvatarAsset(data: SampleImage.png(width: 8, height: 8), fileName: "me.png")
@@ -48,7 +17,7 @@ struct IdentityFlowCoordinatorTests {
   @Test func `the flow starts with a handle and a display name, then asks for the screen name`()
     async throws
   {
-    let flow = coordinator(IdentityState())
+    let flow = harness.coordinator(IdentityState())
     #expect(flow.screen?.route == .identity(.handle))
     #expect(flow.screen?.canGoBack == false)
     #expect(await flow.submit(ScreenInput(values: ["handle": " John_Doe "])) == .advance)
@@ -66,7 +35,7 @@ struct IdentityFlowCoordinatorTests {
   @Test func `a taken handle stays at its step with suggestions, an unchecked one goes on`()
     async throws
   {
-    let flow = coordinator(IdentityState())
+    let flow = harness.coordinator(IdentityState())
     interactor.set { $0.handle = .taken(suggestions: [try? Handle("JohnDoe2")].compactMap(\.self)) }
     #expect(
       await flow.submit(ScreenInput(values: ["handle": "JohnDoe"]))
@@ -88,7 +57,7 @@ struct IdentityFlowCoordinatorTests {
   {
     let other = try Handle("John_Doe2")
     interactor.set { $0.submission = .handleTaken(suggestions: [other]) }
-    let flow = try at(.review)
+    let flow = try harness.at(.review)
     #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
     #expect(interactor.submitted.map(\.handle?.display) == ["John_Doe"])
     #expect(interactor.submitted.map(\.displayName?.value) == ["John Doe"])
@@ -101,7 +70,7 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test func `the screen name opens the birthday`() async {
-    let flow = coordinator()
+    let flow = harness.coordinator()
     #expect(flow.screen?.route == .identity(.screenName))
     let response = await flow.submit(ScreenInput(values: ["screenName": "John_Doe2"]))
     #expect(response == .advance)
@@ -113,7 +82,7 @@ struct IdentityFlowCoordinatorTests {
     let parsed = try ScreenName("jane")
     for result in [ScreenNameResult.available(parsed), .availabilityUnknown(parsed, .offline)] {
       interactor.set { $0.screenName = result }
-      let flow = coordinator()
+      let flow = harness.coordinator()
       #expect(await flow.submit(ScreenInput(values: ["screenName": "john"])) == .advance)
       #expect(flow.state.screenName == parsed)
     }
@@ -123,7 +92,7 @@ struct IdentityFlowCoordinatorTests {
     interactor.set {
       $0.screenName = .taken(suggestions: [try? ScreenName("john_doe_23")].compactMap { $0 })
     }
-    let flow = coordinator()
+    let flow = harness.coordinator()
     let response = await flow.submit(ScreenInput(values: ["screenName": "john_doe"]))
     #expect(
       response
@@ -138,7 +107,7 @@ struct IdentityFlowCoordinatorTests {
   @Test func `an unchecked name goes on and says so`() async throws {
     let name = try ScreenName("john_doe")
     interactor.set { $0.screenName = .availabilityUnknown(name, .offline) }
-    let flow = coordinator()
+    let flow = harness.coordinator()
     _ = await flow.submit(ScreenInput(values: ["screenName": "john_doe"]))
     #expect(flow.screen?.route == .identity(.birthday))
     #expect(
@@ -154,7 +123,7 @@ struct IdentityFlowCoordinatorTests {
     result: DateOfBirthResult, route: Route
   ) async throws {
     interactor.set { $0.dateOfBirth = result }
-    let flow = try at(.birthday)
+    let flow = try harness.at(.birthday)
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2000-01-15"]))
     #expect(flow.screen?.route == route)
   }
@@ -162,7 +131,7 @@ struct IdentityFlowCoordinatorTests {
   @Test func `an underage person reads why, and nothing of the date is kept`() async throws {
     let end = interactor.now.addingTimeInterval(30 * 86_400)
     interactor.set { $0.dateOfBirth = .ineligible(Ineligibility(minimum: 13, until: end)) }
-    let flow = try at(.birthday)
+    let flow = try harness.at(.birthday)
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2016-01-15"]))
     #expect(
       flow.screen?.notices.first == Notice(.error, Phrase("ineligible.minimum", ["n": .number(13)]))
@@ -176,11 +145,11 @@ struct IdentityFlowCoordinatorTests {
     #expect(flow.screen?.notices.last?.text.english.contains("support@example.com") == true)
     await flow.perform(.deleteAccount)
     _ = await flow.submit(ScreenInput(values: [:]))
-    #expect(finishes.all == [.deleteAccount, .signOut])
+    #expect(harness.finishes == [.deleteAccount, .signOut])
   }
 
   @Test func `asking a guardian opens the avatar step, and asks once`() async throws {
-    let flow = try at(.guardianConsent)
+    let flow = try harness.at(.guardianConsent)
     let input = ScreenInput(values: ["guardianEmail": "mum@example.com"])
     #expect(await flow.submit(input) == .advance)
     #expect(flow.screen?.route == .identity(.avatar))
@@ -212,7 +181,7 @@ struct IdentityFlowCoordinatorTests {
     result: GuardianConsentRequestResult, response: ScreenResult
   ) async throws {
     interactor.set { $0.consent = result }
-    let flow = try at(.guardianConsent)
+    let flow = try harness.at(.guardianConsent)
     let input = ScreenInput(values: ["guardianEmail": "mum@example.com"])
     #expect(await flow.submit(input) == response)
     #expect(flow.screen?.route == .identity(.guardianConsent))
@@ -226,7 +195,7 @@ struct IdentityFlowCoordinatorTests {
       $0.dateOfBirth = .requiresGuardianConsent(age: 15)
       $0.accountEmail = own
     }
-    let flow = try at(.birthday)
+    let flow = try harness.at(.birthday)
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2010-06-15"]))
     let screen = try #require(flow.screen)
     let verdict = screen.form.check(
@@ -239,7 +208,7 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test func `skipping the avatar shows a placeholder in the review`() async throws {
-    let flow = try at(.avatar)
+    let flow = try harness.at(.avatar)
     await flow.perform(.skipAvatar)
     let screen = try #require(flow.screen)
     #expect(screen.route == .identity(.review))
@@ -253,7 +222,7 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test func `the review shows the picture and its file name`() async throws {
-    let flow = try at(.review, avatar: .uploaded(try picture()))
+    let flow = try harness.at(.review, avatar: .uploaded(try picture()))
     let screen = try #require(flow.screen)
     #expect(
       screen.content.first
@@ -275,7 +244,7 @@ struct IdentityFlowCoordinatorTests {
   @Test func `each step has its number, and a guardian's is counted for those who need one`() throws
   {
     func number(_ step: IdentityStep, guardian: EmailAddress? = nil) throws -> String? {
-      try at(step, guardian: guardian).screen?.step?.text
+      try harness.at(step, guardian: guardian).screen?.step?.text
     }
     #expect(try number(.handle) == "Step 1 of 6")
     #expect(try number(.displayName) == "Step 2 of 6")
@@ -295,7 +264,7 @@ struct IdentityFlowCoordinatorTests {
       $0.avatar = .failed(.uploadFailed(.unreachable), canRetry: true)
       $0.kept = .queued(asset)
     }
-    let flow = try at(.avatar)
+    let flow = try harness.at(.avatar)
     let file = PickedFile(name: "me.png", data: asset.data)
     _ = await flow.submit(ScreenInput(values: ["avatar": [:]], files: ["avatar": file]))
     #expect(flow.screen?.route == .identity(.review))
@@ -312,7 +281,7 @@ struct IdentityFlowCoordinatorTests {
         screenName: "john_doe2",
         dateOfBirth: try? CalendarDate(year: 2000, month: 1, day: 15))
     }
-    let flow = coordinator()
+    let flow = harness.coordinator()
     await flow.resume()
     #expect(flow.screen?.route == .identity(.review))
     #expect(flow.state.avatar == .uploaded(asset))
@@ -321,7 +290,7 @@ struct IdentityFlowCoordinatorTests {
 
   @Test func `a picture that cannot be used stays at the step`() async throws {
     interactor.set { $0.avatar = .failed(.tooLarge, canRetry: false) }
-    let flow = try at(.avatar)
+    let flow = try harness.at(.avatar)
     let response = await flow.submit(
       ScreenInput(
         values: ["avatar": [:]], files: ["avatar": PickedFile(name: "x", data: Data())]))
@@ -332,7 +301,7 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test func `the review is redacted`() async throws {
-    let screen = try #require(try at(.review).screen)
+    let screen = try #require(try harness.at(.review).screen)
     #expect(!"\(screen.content)".contains("2000"))
     guard case .summary(let rows) = screen.content[1], case .card(let card) = screen.content[2],
       case .summary(let data) = card.blocks[0]
@@ -358,7 +327,7 @@ struct IdentityFlowCoordinatorTests {
   func `each step can be edited from the review and returns to it`(
     action: ActionID, step: IdentityStep
   ) async throws {
-    let flow = try at(.review)
+    let flow = try harness.at(.review)
     await flow.perform(action)
     #expect(flow.screen?.route == .identity(step))
     _ = await flow.submit(
@@ -370,7 +339,7 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test func `an edited birthday that needs consent asks for it before the review`() async throws {
-    let flow = try at(.review)
+    let flow = try harness.at(.review)
     await flow.perform(.editBirthday)
     interactor.set { $0.dateOfBirth = .requiresGuardianConsent(age: 15) }
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2010-06-15"]))
@@ -387,9 +356,9 @@ struct IdentityFlowCoordinatorTests {
       $0.submission = .completed(profile)
       $0.draft = IdentityDraft()
     }
-    let flow = try at(.review)
+    let flow = try harness.at(.review)
     #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
-    #expect(finishes.all == [.completed(profile)])
+    #expect(harness.finishes == [.completed(profile)])
     #expect(interactor.draft == nil)
     #expect(interactor.submitted.map(\.screenName.value) == ["john_doe2"])
   }
@@ -404,147 +373,21 @@ struct IdentityFlowCoordinatorTests {
     result: ProfileSubmissionResult, route: Route
   ) async throws {
     interactor.set { $0.submission = result }
-    let flow = try at(.review)
+    let flow = try harness.at(.review)
     _ = await flow.submit(ScreenInput(values: [:]))
     #expect(flow.screen?.route == route)
   }
 
-  private static let sent = AddressVerificationResult.codeSent(
-    AddressVerification(challenge: SecretString("c"), expiresAt: .distantFuture))
-
-  @Test func `the code of the message verifies the address and creates the profile`()
-    async throws
-  {
-    let profile = UserProfile(id: UserID("u1"), screenName: try ScreenName("john_doe2"))
-    interactor.set {
-      $0.submission = .requiresVerification(.email)
-      $0.verifications = [Self.sent]
-      $0.codes = [.wrongCode(attemptsLeft: 4), .codeEnded, .failed(.timedOut), .verified]
-    }
-    let flow = try at(.review)
-    _ = await flow.submit(ScreenInput(values: [:]))
-    let code = ScreenInput(values: ["code": "123456"])
-    let refusals: [ScreenResult] = [
-      .stay(messages: ["code": Phrase("mfa.code.wrong", count: 4)], notice: nil),
-      .stay(messages: ["code": "createAccount.codeEnded"], notice: nil),
-      .stay(messages: [:], notice: Notice(.error, RemoteError.timedOut.phrase)),
-    ]
-    for refusal in refusals { #expect(await flow.submit(code) == refusal) }
-    interactor.set { $0.submission = .completed(profile) }
-    #expect(await flow.submit(code) == .advance)
-    #expect(finishes.all == [.completed(profile)])
-    #expect(interactor.enteredCodes.map(\.revealed) == Array(repeating: "123456", count: 4))
-  }
-
-  @Test func `a code that could not be sent is asked for again, and another one waits`()
-    async throws
-  {
-    interactor.set {
-      $0.submission = .requiresVerification(.email)
-      $0.verifications = [.failed(.offline), Self.sent]
-    }
-    let flow = try at(.review)
-    _ = await flow.submit(ScreenInput(values: [:]))
-    #expect(flow.screen?.notices.contains(Notice(.error, RemoteError.offline.phrase)) == true)
-    let early = await flow.submit(ScreenInput(values: ["code": "123456"]))
-    #expect(early == .stay(messages: ["code": "verification.noCode"], notice: nil))
-    await flow.perform(.anotherCode)
-    #expect(flow.screen?.notices.contains { $0.kind == .error } == false)
-    await flow.perform(.anotherCode)
-    #expect(
-      flow.screen?.notices.last?.text == Phrase("createAccount.tooSoon", ["n": .number(30)]))
-  }
-
-  @Test func `a profile that fails after the right code is sent from the review, without a code`()
-    async throws
-  {
-    let profile = UserProfile(id: UserID("u1"), screenName: try ScreenName("john_doe2"))
-    interactor.set {
-      $0.submission = .requiresVerification(.email)
-      $0.verifications = [Self.sent]
-      $0.codes = [.verified]
-    }
-    let flow = try at(.review)
-    _ = await flow.submit(ScreenInput(values: [:]))
-    interactor.set { $0.submission = .failed(.timedOut) }
-    #expect(await flow.submit(ScreenInput(values: ["code": "123456"])) == .advance)
-    #expect(flow.screen?.route == .identity(.review))
-    #expect(flow.screen?.notices == [Notice(.error, RemoteError.timedOut.phrase)])
-    #expect(interactor.draft?.step == IdentityStep.review.rawValue)
-    interactor.set { $0.submission = .completed(profile) }
-    #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
-    #expect(finishes.all == [.completed(profile)])
-    #expect(interactor.enteredCodes.count == 1)
-  }
-
-  @Test func `another code of an address that is verified creates the profile`() async throws {
-    let profile = UserProfile(id: UserID("u1"), screenName: try ScreenName("john_doe2"))
-    interactor.set {
-      $0.submission = .requiresVerification(.email)
-      $0.verifications = [.failed(.offline), .verified]
-    }
-    let flow = try at(.review)
-    _ = await flow.submit(ScreenInput(values: [:]))
-    interactor.set { $0.submission = .completed(profile) }
-    await flow.perform(.anotherCode)
-    #expect(finishes.all == [.completed(profile)])
-    #expect(interactor.submitted.count == 2)
-  }
-
-  @Test func `a service without a code for an address that it wants verified is asked once`()
-    async throws
-  {
-    interactor.set {
-      $0.submission = .requiresVerification(.phone)
-      $0.verifications = [.verified, .verified]
-    }
-    let flow = try at(.review)
-    _ = await flow.submit(ScreenInput(values: [:]))
-    #expect(flow.screen?.route == .verification(method: "phone"))
-    #expect(flow.screen?.notices.last == Notice(.error, "verification.noCode"))
-    #expect(interactor.submitted.count == 2)
-  }
-
-  @Test func `signing out while a code is asked for is a question, and the code stays`()
-    async throws
-  {
-    interactor.set {
-      $0.submission = .requiresVerification(.email)
-      $0.verifications = [Self.sent]
-    }
-    let flow = try at(.review)
-    _ = await flow.submit(ScreenInput(values: [:]))
-    await flow.leave(values: ["code": "1234"])
-    await flow.perform(.signOut)
-    #expect(finishes.all == [.confirmSignOut])
-    #expect(flow.screen?.route == .verification(method: "email"))
-    #expect(flow.screen?.values["code"] == "1234")
-  }
-
-  @Test func `a link's code is entered into the form that asks for one, and into no other`()
-    async throws
-  {
-    interactor.set {
-      $0.submission = .requiresVerification(.email)
-      $0.verifications = [Self.sent]
-    }
-    let flow = try at(.review)
-    #expect(!flow.take(code: "123456"))
-    _ = await flow.submit(ScreenInput(values: [:]))
-    #expect(flow.take(code: "123456"))
-    #expect(flow.screen?.values["code"] == "123456")
-  }
-
   @Test func `a failed submission stays with the failure's sentence`() async throws {
     interactor.set { $0.submission = .failed(.timedOut) }
-    let flow = try at(.review)
+    let flow = try harness.at(.review)
     #expect(
       await flow.submit(ScreenInput(values: [:]))
         == .stay(messages: [:], notice: Notice(.error, RemoteError.timedOut.phrase)))
   }
 
   @Test func `going back keeps the answers`() async throws {
-    let flow = try at(.avatar)
+    let flow = try harness.at(.avatar)
     flow.goBack()
     #expect(flow.screen?.route == .identity(.birthday))
     #expect(flow.screen?.values["dateOfBirth"] == "2000-01-15")
@@ -553,9 +396,9 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test func `an interrupted flow resumes where it was, with what was typed`() async throws {
-    let flow = try at(.birthday)
+    let flow = try harness.at(.birthday)
     await flow.suspend(values: ["dateOfBirth": "2000-0"])
-    let resumed = coordinator()
+    let resumed = harness.coordinator()
     await resumed.resume()
     #expect(resumed.screen?.route == .identity(.birthday))
     #expect(resumed.screen?.values["dateOfBirth"] == "2000-0")
@@ -565,7 +408,7 @@ struct IdentityFlowCoordinatorTests {
   @Test func `what was typed is there again after a question, also what was typed before`()
     async throws
   {
-    let flow = try at(.birthday)
+    let flow = try harness.at(.birthday)
     await flow.leave(values: ["dateOfBirth": "2000-0"])
     #expect(flow.screen?.values["dateOfBirth"] == "2000-0")
     await flow.leave(values: ["note": "x"])
@@ -583,9 +426,9 @@ struct IdentityFlowCoordinatorTests {
   @Test func `creating a profile without an answer leads to the step that asks for it`()
     async throws
   {
-    var state = try at(.review).state
+    var state = try harness.at(.review).state
     state.screenName = nil
-    let flow = coordinator(state)
+    let flow = harness.coordinator(state)
     #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
     #expect(flow.state.place == .step(.screenName))
     #expect(interactor.submitted.isEmpty)
@@ -593,7 +436,7 @@ struct IdentityFlowCoordinatorTests {
 
   @Test func `a draft that skips a step resumes at the missing one`() async {
     interactor.set { $0.draft = IdentityDraft(step: .review, screenName: "john_doe2") }
-    let flow = coordinator()
+    let flow = harness.coordinator()
     await flow.resume()
     #expect(flow.screen?.route == .identity(.handle))
     #expect(flow.state.screenName?.value == "john_doe2")
