@@ -212,7 +212,7 @@ public struct DiagnosticsReport: Sendable, Hashable {
           "route": .string(line.route ?? ""),
         ]
         request["status"] = line.status.map { .number(Double($0)) }
-        request["error"] = facts["error"].map { .string($0) }
+        request["error"] = (facts["reason"] ?? facts["error"]).map { .string($0) }
         request["milliseconds"] = facts["duration_ms"].flatMap(Double.init).map { .number($0) }
         return .object(request)
       })

@@ -117,7 +117,8 @@ enum InspectorContent {
   }
 
   private static func detail(_ line: LogHistory.Line) -> String {
-    let names = line.route == nil ? [] : ["method", "route", "duration_ms", "error"]
+    let failure = line.facts.contains { $0.name == "reason" } ? "reason" : "error"
+    let names = line.route == nil ? [] : ["method", "route", "duration_ms", failure]
     let facts = line.facts.filter { names.isEmpty || names.contains($0.name) }
     return facts.prefix(4).reduce(time(line)) { "\($0) \($1.name)=\($1.value)" }
   }

@@ -62,7 +62,7 @@ final class ShownScreen {
     }
     await settle(nil, ports)
     recorder = ports.logger(of: engine.form, at: screen.route).map {
-      FormAnalyticsRecorder(engine, to: $0)
+      FormAnalyticsRecorder(engine, to: $0) { [elapsed] in Int(elapsed() / .milliseconds(1)) }
     }
     _ = engine.takeChanges()
   }

@@ -104,6 +104,29 @@ struct EngagementSignOutTests {
     await device.app.engagement.login.logOut()
   }
 
+  @Test func `no exchange of entries is under way when the session ends`() async throws {
+    try await device.coordinator.boot()
+    try await device.enter(Self.ada())
+    while device.app.engagement.login.user == nil { await Task.yield() }
+    _ = await device.coordinator.cardsLoad?.result
+    await device.app.engagement.finishExchange()
+    #expect(try await waiting() == 0)
+    device.engagementNetwork = .hangs
+    device.app.engagement.requestExchange()
+    while device.hangingCount < 3 {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    let (counts, count) = AsyncStream.makeStream(of: Int.self)
+    device.whenSigningOut { count.yield($0) }
+    await device.coordinator.perform(action: "signOutButton")
+    #expect(device.coordinator.route == .welcome)
+    var requests = counts.makeAsyncIterator()
+    #expect(await requests.next() == 0)
+    let failures = device.log.entries.map(\.name).filter { $0.hasSuffix("_Fail") }
+    #expect(failures == [])
+  }
+
   @Test func `the end of the process sends the entries that wait`() async throws {
     try await countToday()
     #expect(try await waiting() == 3)

@@ -53,6 +53,7 @@ final class SharedDevice {
   private final class Service: Sendable {
     let network = Mutex(Network.up)
     let engagementNetwork = Mutex(Network.up)
+    let hangingCount = Mutex(0)
     let refusedPath = Mutex<String?>(nil)
     let hangingPath = Mutex<String?>(nil)
     let schemas = Mutex<[String: String]>([:])
@@ -119,6 +120,8 @@ final class SharedDevice {
           }
         if network == .down { throw NetworkError.offline }
         if network == .fails { return HTTPResponse(status: 500) }
+        if network == .hangs { service.hangingCount.withLock { $0 += 1 } }
+        defer { if network == .hangs { service.hangingCount.withLock { $0 -= 1 } } }
         try await network.hang()
         let response = try await backend.send(request)
         if network == .losesAnswers { throw NetworkError.offline }
@@ -307,10 +310,15 @@ final class SharedDevice {
     return items
   }
 
-  /// Calls `body` when the service receives a sign-out.
-  func whenSigningOut(_ body: @escaping @Sendable () -> Void) {
-    service.onSignOut.withLock { $0 = body }
+  /// Calls `body` with the number of requests without an answer when the service receives a sign-out.
+  func whenSigningOut(_ body: @escaping @Sendable (_ hanging: Int) -> Void) {
+    service.onSignOut.withLock { [service] in
+      $0 = { body(service.hangingCount.withLock { $0 }) }
+    }
   }
+
+  /// The number of requests without an answer.
+  var hangingCount: Int { service.hangingCount.withLock { $0 } }
 
   /// The names of the pictures on the disk.
   func pictures() throws -> [String] {

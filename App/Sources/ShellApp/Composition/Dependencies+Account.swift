@@ -5,11 +5,19 @@ extension Dependencies {
   ///
   /// - Throws: `CancellationError` only.
   public func deleteAccount() async throws -> DeleteAccountResult {
-    let result = try await auth.deleteAccount()
-    switch result {
-    case .deleted, .deletedRemotely, .ended: logger.deleteUserProfile()
-    case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable: break
+    // No answer to an exchange comes after that of the deletion.
+    await engagement.stopExchange()
+    do {
+      let result = try await auth.deleteAccount()
+      switch result {
+      case .deleted, .deletedRemotely, .ended: logger.deleteUserProfile()
+      case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable:
+        await engagement.startExchange()
+      }
+      return result
+    } catch {
+      await engagement.startExchange()
+      throw error
     }
-    return result
   }
 }

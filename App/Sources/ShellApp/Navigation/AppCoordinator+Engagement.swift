@@ -59,6 +59,14 @@ extension AppCoordinator {
     }
   }
 
+  /// Ends the exchange of entries and waits for its end, so that no answer comes after that of the session's end.
+  ///
+  /// ``followSession()`` begins it again for a person who stays.
+  func endExchange() async {
+    cardsLoad?.cancel()
+    await dependencies.engagement.stopExchange()
+  }
+
   /// Waits until home has its cards, for a second at most: buttons that come later would move the others.
   func waitForManagers() async {
     guard waitsForManagers else { return }

@@ -178,18 +178,25 @@ extension AppCoordinator {
       lostForms = await sendFormsBeforeSignOut()
       // A form that was sent now has added entries.
       lost = await dependencies.engagement.sendWaiting()
+      await endExchange()
       return try await dependencies.auth.signOut()
     }
     switch result {
     case .notCleared(let error)?:
-      formSending.request()
+      sendAgain()
       return error
     case .signedOut?, .signedOutLocally?:
       await sessionEnded(message)
       showLosses(entries: lost, forms: lostForms)
-    case nil: formSending.request()
+    case nil: sendAgain()
     }
     return nil
+  }
+
+  /// Sends forms and entries again, as the person stays.
+  private func sendAgain() {
+    formSending.request()
+    followSession()
   }
 
   /// Signs in with a credential in place of a guest, who stays signed in until the other session is stored.
@@ -203,12 +210,13 @@ extension AppCoordinator {
     let result = try? await loading.show("signIn.running") {
       lostForms = await sendFormsBeforeSignOut()
       lost = await dependencies.engagement.sendWaiting()
+      await endExchange()
       // No answer to the guest changes anything once the other person is signed in.
       await dependencies.endTraffic()
       return try await dependencies.auth.replaceSession(with: credential)
     }
     guard case .signedIn(let session, _)? = result else {
-      formSending.request()
+      sendAgain()
       refreshConfigurationSoon()
       return result
     }

@@ -147,6 +147,14 @@ extension Error {
       case let error as any LoggedError: .public(error.logReason)
       default: .private("\(self)")
       }
-    return ["error": .public("\(Self.self)"), "reason": reason]
+    return ["error": .public(Self.loggedName), "reason": reason]
+  }
+
+  /// The name of the type with those around it, such as `Handle.Error`, without the module's.
+  private static var loggedName: String {
+    let parts = String(reflecting: Self.self).split(separator: ".").dropFirst()
+    // One of a file alone has a part for its context, such as `(unknown context at $1a2b)`.
+    let names = parts.filter { $0.hasPrefix("(") == false }
+    return names.isEmpty ? "\(Self.self)" : names.joined(separator: ".")
   }
 }

@@ -24,8 +24,12 @@ struct CommandContext {
   var isJSON: Bool { arguments.flag("--json") }
 
   /// The app, composed for the configuration; built anew on each access.
+  ///
+  /// A crash is reported from now on.
   func dependencies(interceptor: (any FormInterceptor)? = nil) throws -> Dependencies {
     do {
+      var configuration = configuration
+      configuration.recordsCrashes = preparesCrashReport()
       let app = try Dependencies(configuration: configuration, interceptor: interceptor)
       apps.add(app)
       return app
@@ -66,14 +70,19 @@ struct CommandContext {
     configuration.hasConsoleLog = !(isInteractive && shares)
   }
 
-  /// Prepares the report of a crash, where the program may change what signals do and has a state folder.
-  mutating func reportCrashes() {
-    guard handlesSignals, let folder = configuration.stateDirectory else { return }
+  /// Prepares the report of a crash once, where the program may change what signals do and has a state folder.
+  ///
+  /// - Returns: Whether a crash will be reported.
+  @discardableResult
+  func preparesCrashReport() -> Bool {
+    if apps.recordsCrashes { return true }
+    guard handlesSignals, let folder = configuration.stateDirectory else { return false }
     let system = SystemEnvironment.live(configuration)
-    configuration.recordsCrashes = CrashReports(stateFolder: folder)
+    apps.recordsCrashes = CrashReports(stateFolder: folder)
       .prepare(
         system.identifier(),
         facts: configuration.reportFacts(of: arguments.command, now: "started", system))
+    return apps.recordsCrashes
   }
 
   /// Writes the requests that the service in the process answers to a recording (mock only).
@@ -117,6 +126,8 @@ struct CommandContext {
 @MainActor
 final class ComposedApps {
   private var apps: [Dependencies] = []
+  /// Whether a crash of the process leaves a report.
+  var recordsCrashes = false
 
   func add(_ app: Dependencies) { apps.append(app) }
 

@@ -59,6 +59,7 @@
         console.note(
           "No app that runs can be asked, because others may enter \(folder)/run. "
             + "Set its mode to 0700, and start that app again.")
+        return nil
       }
       do throws(RunningAppError) {
         let answer = try running.ask(request, seconds: seconds)

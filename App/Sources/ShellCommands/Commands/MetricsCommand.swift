@@ -39,22 +39,34 @@ enum MetricsCommand {
     // A report adds nothing to what it reports.
     context.configuration.keepsCriticalPaths = false
     let dependencies = try context.dependencies()
-    if let damage = try dependencies.setAsideDamagedCriticalPaths() {
+    if let damage = try stored({ try dependencies.setAsideDamagedCriticalPaths() }) {
       context.console.note(damage)
     }
     // The running app adds its durations to those that are kept.
     let isRunning = try context.askRunningApp("metrics keep") != nil
     if context.arguments.argument("ACTION") != nil {
-      try dependencies.resetCriticalPaths()
+      try stored { try dependencies.resetCriticalPaths() }
       try context.write(["reset": true], text: "The measurements are deleted.\n")
       return ExitStatus.done
     }
-    let kept = try dependencies.keptCriticalPaths()
+    let kept = try stored { try dependencies.keptCriticalPaths() }
     let paths = kept.sorted { $0.key < $1.key }.compactMap { path(named: $0.key, $0.value) }
     if paths.isEmpty, !isRunning {
       return try await write(measuredAtBoot(context), source: .booted, context)
     }
     return try write(paths, source: isRunning ? .running : .kept, context)
+  }
+
+  /// Reads or changes the durations that are kept.
+  ///
+  /// - Throws: ``CommandError`` where the files of the state folder cannot be used.
+  private static func stored<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      throw CommandError(
+        status: ExitStatus.notPermitted, code: "storeUnavailable", message: "\(error)")
+    }
   }
 
   /// The phases and the requests of a boot.

@@ -41,7 +41,6 @@
 
     @MainActor
     private static func use(_ tool: ReproTool?, _ context: CommandContext) async throws -> Int32 {
-      var context = context
       guard let tool else { throw context.arguments.unknownChoice("TOOL", known: names) }
       let isOff = context.arguments.argument("ACTION") != nil
       if isOff, tool.isDestructive || context.arguments.argument("ACTION") != "off" {
@@ -50,7 +49,6 @@
       }
       let offset = try offset(for: tool, context)
       if tool.isDestructive { try confirm(tool.rawValue, tool.summary.english, context) }
-      if tool == .crash { context.reportCrashes() }
       let words = [isOff ? "end" : "use", tool.rawValue] + (offset.map { ["\($0)"] } ?? [])
       let request = "repro " + words.joined(separator: " ")
       let seconds = tool == .clearCaches ? patience : nil
@@ -116,7 +114,6 @@
       let reproduction = try reproduction(file, context)
       try confirm(reproduction, context)
       var context = context
-      if reproduction.crashes { context.reportCrashes() }
       // An app in memory starts as the recorded one did.
       if context.configuration.stateDirectory == nil, BuildConfiguration.current == .mock {
         context.configuration.isSignedIn = reproduction.isSignedIn

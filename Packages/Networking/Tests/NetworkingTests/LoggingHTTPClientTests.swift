@@ -94,7 +94,8 @@ import Testing
     let client = client(HTTPClientSpy(script: [.fail(NetworkError.offline)]))
     await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
     #expect(logger.events.last?.type == .severe)
-    #expect(logger.events.last?.parameters["error"] == "There is no network connection.")
+    #expect(logger.events.last?.parameters["error"] == "NetworkError")
+    #expect(logger.events.last?.parameters["reason"] == "There is no network connection.")
   }
 
   @Test func `an unknown error is logged as its type only`() async throws {

@@ -6,6 +6,7 @@
 public final class FormAnalyticsRecorder {
   private let engine: FormEngine
   private let logger: any FormLogger
+  private let now: @Sendable () -> Int
   private let start: Int
   private var fields: [FieldPath: Memory] = [:]
   private var formErrors: Set<String> = []
@@ -26,9 +27,15 @@ public final class FormAnalyticsRecorder {
   }
 
   /// Starts recording: the form is shown.
-  public init(_ engine: FormEngine, to logger: any FormLogger) {
+  ///
+  /// - Parameter now: The present instant of the engine's clock, in milliseconds, when the form is left. The engine's
+  ///   own instant is that of its last input.
+  public init(
+    _ engine: FormEngine, to logger: any FormLogger, now: @escaping @Sendable () -> Int
+  ) {
     self.engine = engine
     self.logger = logger
+    self.now = now
     start = engine.now
     attempts = engine.submitCount
     status = engine.status
@@ -53,22 +60,23 @@ public final class FormAnalyticsRecorder {
   /// Nothing is recorded afterwards.
   public func close() {
     guard !isClosed else { return }
+    let end = max(engine.now, now())
     if let lastField, let since = fields[lastField]?.focusedAt {
-      send(.fieldLeft(lastField, milliseconds: engine.now - since))
+      send(.fieldLeft(lastField, milliseconds: end - since), at: end)
     }
     if engine.status != .submitted {
-      send(.abandoned(lastField: lastField, page: page, milliseconds: engine.now - start))
+      send(.abandoned(lastField: lastField, page: page, milliseconds: end - start), at: end)
     }
     isClosed = true
   }
 }
 
 extension FormAnalyticsRecorder {
-  private func send(_ kind: FormAnalyticsEvent.Kind) {
+  private func send(_ kind: FormAnalyticsEvent.Kind, at instant: Int? = nil) {
     let schema = engine.form.schema
     logger.trackEvent(
       event: FormAnalyticsEvent(
-        form: schema.id, version: schema.version, at: engine.now, kind: kind))
+        form: schema.id, version: schema.version, at: instant ?? engine.now, kind: kind))
   }
 
   private func memory(of state: FieldState) -> Memory {
@@ -167,7 +175,7 @@ extension FormController {
   /// Records what happens in the form from now on; call ``FormAnalyticsRecorder/close()`` when it is
   /// left.
   public func record(to logger: any FormLogger) -> FormAnalyticsRecorder {
-    let recorder = FormAnalyticsRecorder(engine, to: logger)
+    let recorder = FormAnalyticsRecorder(engine, to: logger, now: instant)
     follow { [weak recorder] changes in
       recorder?.follow(changes)
       return recorder != nil

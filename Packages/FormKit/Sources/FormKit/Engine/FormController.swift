@@ -78,6 +78,9 @@ public final class FormController {
     return try input(engine)
   }
 
+  /// The present instant of the engine's clock, in milliseconds.
+  var instant: @Sendable () -> Int { time.now }
+
   /// Stops every check, pause and submission; nothing changes the form afterwards.
   public func cancelAll() {
     for task in running.values { task.cancel() }

@@ -58,7 +58,9 @@ struct RequestLogEvent: NetworkingLogEvent {
       facts["response_bytes"] = response.body.count.map(String.init)
       facts["response_headers"] = text(of: response.headers)
     case .failure(let error):
-      facts["error"] = (error as? NetworkError).map { "\($0)" } ?? "\(Swift.type(of: error))"
+      facts["error"] = "\(Swift.type(of: error))"
+      // Other errors may hold anything.
+      facts["reason"] = (error as? NetworkError)?.description
     case .cancellation: break
     }
     return facts
