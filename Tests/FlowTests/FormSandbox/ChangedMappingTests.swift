@@ -124,8 +124,9 @@ struct ChangedMappingTests {
     }
     for _ in 1...3 { await refuse() }
     #expect(log.entries.map(\.name) == ["forms_adopt_Fail"])
-    #expect(log.entries.first?.parameters["code"] == .public("malformedJSON"))
-    #expect(log.entries.first?.parameters["path"] == .public("line 1, column 2"))
+    #expect(
+      line(of: log.entries.first).contains(
+        #""finding":"malformedJSON","path":"line 1, column 2""#))
     repository.sent.withLock { $0 = "[" }
     for _ in 1...2 { await refuse() }
     #expect(log.entries.count == 2)
@@ -134,6 +135,17 @@ struct ChangedMappingTests {
     }
     await refuse()
     #expect(log.entries.last?.parameters["reason"] != nil)
-    #expect(log.entries.last?.parameters["path"] == .public("/sections/0/fields/0/id"))
+    #expect(line(of: log.entries.last).contains(#""path":"/sections/0/fields/0/id""#))
+    repository.sent.withLock { $0 = catalog.source(of: "payment") ?? "" }
+    await refuse()
+    #expect(line(of: log.entries.last).contains(#""finding":"otherID","path":"/id""#))
+  }
+
+  /// The line of an entry, as a log file has it.
+  private func line(of entry: LogEntry?) -> String {
+    var bytes: [UInt8] = []
+    var line = LogLine()
+    if let entry { line.append(entry, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

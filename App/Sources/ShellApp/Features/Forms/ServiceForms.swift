@@ -112,7 +112,7 @@ struct ServiceForms: Sendable {
       logger?.trackEvent(
         name: "forms_adopt_Fail",
         parameters: refused.eventParameters.merging([
-          "form": .public(id), "code": .public(error.code), "path": .public(error.path),
+          "form": .public(id), "finding": .public(error.code), "path": .public(error.path),
         ]), type: .severe)
       throw refused
     }
