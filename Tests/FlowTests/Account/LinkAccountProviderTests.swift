@@ -116,6 +116,17 @@ struct LinkAccountProviderTests {
       ])
   }
 
+  @Test func `the reason for the form shows again after a provider`() async throws {
+    let reason = Notice(.warning, "submission.upgrade")
+    let flow = LinkAccountCoordinator(
+      interactor: Linking([nil, .failed(.remote(.offline))]), router: RouterSpy(), reason: reason)
+    await flow.perform(.continueWithApple)
+    #expect(flow.screen?.notices.dropFirst() == [reason])
+    await flow.perform(.continueWithApple)
+    #expect(
+      flow.screen?.notices.dropFirst().map(\.text) == [reason.text, RemoteError.offline.phrase])
+  }
+
   @Test func `another code of the other account's second factor waits for 30 seconds`()
     async throws
   {

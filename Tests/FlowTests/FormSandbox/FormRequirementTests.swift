@@ -338,6 +338,7 @@ struct FormRequirementTests {
     try await open(.payment)
     await submit(Self.payment())
     #expect(coordinator.route == .linkAccount)
+    coordinator.dismissToast()
     #expect(notices.contains("submission.upgrade"))
     coordinator.goBack()
     await coordinator.appear()
@@ -347,12 +348,28 @@ struct FormRequirementTests {
     #expect(try await receivedCount("payment") == 0)
   }
 
+  @Test func `the reason for an account shows after a restart, and not for a link to its form`()
+    async throws
+  {
+    try await enterAsGuest()
+    try await open(.payment)
+    await submit(Self.payment())
+    await coordinator.suspend(values: [:])
+    try await device.restart()
+    #expect(coordinator.route == .linkAccount)
+    #expect(notices.filter { $0 == "submission.upgrade" }.count == 1)
+    await coordinator.open("shell://settings/linkAccount")
+    #expect(coordinator.route == .linkAccount)
+    #expect(!notices.contains("submission.upgrade"))
+  }
+
   @Test func `a child without consent is led to the guardian, and pays after it`() async throws {
     try await enter("demo@example.com")
     try await completeIdentity(bornOn: "2011-05-05")
     try await open(.payment)
     await submit(Self.payment())
     #expect(coordinator.route == .guardian)
+    coordinator.dismissToast()
     #expect(notices.contains("submission.guardian"))
     coordinator.goBack()
     await coordinator.appear()

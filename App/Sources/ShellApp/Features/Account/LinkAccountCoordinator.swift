@@ -80,18 +80,22 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   let interactor: any LinkAccountInteractor
   private let router: any LinkAccountRouter
   let loading: LoadingBoard
+  private let reason: Notice?
   private let decision = DecisionForm()
 
   /// Starts at the form of the address and the password.
   ///
-  /// - Parameter loading: Receives loading messages; default a board without observers.
+  /// - Parameters:
+  ///   - loading: Receives loading messages; default a board without observers.
+  ///   - reason: Says why the form of the address and the password shows; default none.
   public init(
     interactor: any LinkAccountInteractor, router: any LinkAccountRouter,
-    loading: LoadingBoard = LoadingBoard()
+    loading: LoadingBoard = LoadingBoard(), reason: Notice? = nil
   ) {
     self.interactor = interactor
     self.router = router
     self.loading = loading
+    self.reason = reason
   }
 
   /// The route of the present place.
@@ -102,7 +106,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     let said = flow.message?.notice ?? notice
     switch flow.place {
     case .credentials:
-      return screen(credentialsForm, [Notice(.info, "linkAccount.keeps"), said])
+      return screen(credentialsForm, [Notice(.info, "linkAccount.keeps"), reason, said])
     case .code(let attempt):
       var screen = screen(
         AccountForms.signUpCodeForm, [attempt.hint, interactor.demoMessage(), said])
@@ -458,6 +462,8 @@ extension CoreRouter: LinkAccountRouter {
 
 extension CoreBuilder {
   func linkAccount() -> LinkAccountCoordinator {
-    LinkAccountCoordinator(interactor: interactor, router: coreRouter, loading: loading)
+    LinkAccountCoordinator(
+      interactor: interactor, router: coreRouter, loading: loading,
+      reason: reason("submission.upgrade", for: .linkAccount))
   }
 }

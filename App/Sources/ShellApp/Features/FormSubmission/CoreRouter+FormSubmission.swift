@@ -29,4 +29,15 @@ extension CoreBuilder {
       forms: sandboxForms, interactor: interactor,
       router: CoreRouter(builder: self, entry: entry), loading: loading, delegate: delegate)
   }
+
+  /// The notice that says why a route shows, when a form is below it: only a form that is sent shows it there, and the
+  /// next start finds the form below it, too.
+  func reason(_ reason: Phrase, for route: Route) -> Notice? {
+    let routes = router.state.routes
+    guard let index = routes.lastIndex(of: route), index > 0 else { return nil }
+    return switch routes[index - 1] {
+    case .sandboxForm, .additionalInfo: Notice(.warning, reason)
+    default: nil
+    }
+  }
 }

@@ -43,22 +43,16 @@ extension FormSubmissionCoordinator: FormFlowCoordinator {
     case .upgrade:
       awaitsAccount = true
       router.showLinkAccount()
-      explain("submission.upgrade")
+      notice = Notice(.warning, "submission.upgrade")
     case .guardianConsent:
       router.showGuardian()
-      explain("submission.guardian")
+      notice = Notice(.warning, "submission.guardian")
     case .nextField(let path), .previousField(let path): field = path
     case .success: field = nil
     case .error:
       // The form shows the message.
       break
     }
-  }
-
-  /// Says why another screen shows: there, and on the form for a person who comes back.
-  private func explain(_ reason: Phrase) {
-    notice = Notice(.warning, reason)
-    router.show(.warning(reason))
   }
 
   private func showCode(_ reason: Phrase, _ hint: Phrase, isSent: Bool, isFactor: Bool) {

@@ -25,20 +25,24 @@ public final class GuardianPresenter: ScreenPresenter {
   private let interactor: any GuardianInteractor
   private let router: any GlobalRouter
   private let loading: LoadingBoard
+  private let reason: Notice?
   /// The address of the account, which a guardian cannot have.
   private var accountEmail: EmailAddress?
 
   /// Makes a presenter.
   ///
-  /// - Parameter loading: Receives loading messages; default a board without observers.
+  /// - Parameters:
+  ///   - loading: Receives loading messages; default a board without observers.
+  ///   - reason: Says why the screen shows; default none.
   public init(
     profile: SignedInProfile, interactor: any GuardianInteractor, router: any GlobalRouter,
-    loading: LoadingBoard = LoadingBoard()
+    loading: LoadingBoard = LoadingBoard(), reason: Notice? = nil
   ) {
     self.profile = profile
     self.interactor = interactor
     self.router = router
     self.loading = loading
+    self.reason = reason
   }
 
   /// The form.
@@ -46,7 +50,8 @@ public final class GuardianPresenter: ScreenPresenter {
     guard let form = interactor.form("guardianConsent") else { return nil }
     var environment = interactor.formEnvironment()
     environment.context["accountEmail"] = accountEmail.map { .string($0.revealed) }
-    return Screen(route: .guardian, form: form, environment: environment)
+    return Screen(
+      route: .guardian, form: form, notices: [reason].compactMap(\.self), environment: environment)
   }
 
   /// Records the appearance and reads the address of the account; leaves when no guardian can be
@@ -117,6 +122,7 @@ extension CoreInteractor: GuardianInteractor {}
 extension CoreBuilder {
   func guardian() -> GuardianPresenter {
     GuardianPresenter(
-      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
+      profile: profile, interactor: interactor, router: coreRouter, loading: loading,
+      reason: reason("submission.guardian", for: .guardian))
   }
 }
