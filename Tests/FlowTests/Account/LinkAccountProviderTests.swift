@@ -127,6 +127,20 @@ struct LinkAccountProviderTests {
       flow.screen?.notices.dropFirst().map(\.text) == [reason.text, RemoteError.offline.phrase])
   }
 
+  @Test func `the typed address is there again after a provider, and no password`() async throws {
+    let interactor = Linking([nil, .failed(.remote(.offline)), nil])
+    let flow = LinkAccountCoordinator(interactor: interactor, router: RouterSpy())
+    await flow.leave(values: ["email": "ada@exam", "password": "correct-horse"])
+    await flow.perform(.continueWithApple)
+    #expect(flow.screen?.route == .linkAccount && flow.screen?.entered == ["email": "ada@exam"])
+    await flow.leave(values: ["email": "ada@example.com"])
+    await flow.perform(.continueWithApple)
+    #expect(flow.screen?.entered == ["email": "ada@example.com"])
+    // The person has emptied the field.
+    await flow.perform(.continueWithApple)
+    #expect(flow.screen?.route == .linkAccount && flow.screen?.entered == [:])
+  }
+
   @Test func `another code of the other account's second factor waits for 30 seconds`()
     async throws
   {

@@ -1,5 +1,5 @@
 public import Domain
-import FormKit
+public import FormKit
 public import Observation
 
 #if canImport(FoundationEssentials)
@@ -73,6 +73,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
   private var notice: Notice?
   /// The code of a link, and the place whose form it is entered into.
   private var linkedCode: (place: LinkAccountFlow.Place, code: String)?
+  /// The address that was typed before the person went to a provider, and that before the present action.
+  private var typed: FormObject = [:]
+  @ObservationIgnored private var left: FormObject = [:]
   @ObservationIgnored let providerSignIn = ProviderSignIn()
   private var isAsking = false
   /// The data that the guest would leave behind, collected before each question.
@@ -106,7 +109,10 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     let said = flow.message?.notice ?? notice
     switch flow.place {
     case .credentials:
-      return screen(credentialsForm, [Notice(.info, "linkAccount.keeps"), reason, said])
+      var screen = screen(
+        credentialsForm, [Notice(.info, "linkAccount.keeps"), reason, said])
+      screen?.entered = typed
+      return screen
     case .code(let attempt):
       var screen = screen(
         AccountForms.signUpCodeForm, [attempt.hint, interactor.demoMessage(), said])
@@ -211,6 +217,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     do {
       switch flow.place {
       case .credentials:
+        typed = [:]
         let credentials = try CredentialsMapping().map(input.values)
         return try await request(credentials)
       case .code(let attempt):
@@ -356,11 +363,17 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     return await self.result(of: apply(.signIn(result)))
   }
 
+  /// Keeps the typed address for a person who comes back from a provider; no password.
+  public func leave(values: FormObject) async {
+    if flow.place == .credentials { left = values.filter { $0.key == "email" } }
+  }
+
   /// Adds an identity at a provider, unless a sign-in there is under way.
   private func link(to provider: IdentityProvider) async {
     guard providerSignIn.task == nil, flow.apply(.providerChosen(provider)) == .advance else {
       return
     }
+    (typed, left) = (left, [:])
     interactor.trackEvent(Event.linkProvider(.start))
     let pages = ProviderPages(
       answer: interactor.answerPage, open: { [router] in router.open(page: $0) },
