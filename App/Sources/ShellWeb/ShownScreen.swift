@@ -143,12 +143,11 @@ final class ShownScreen {
     lastNotices = [Notice(.warning, "page.otherOutdated")]
   }
 
-  /// Removes the secrets that the form has kept.
+  /// Removes the secrets that the form has kept; the page did not show them, so that no button but one that goes on
+  /// asks for them again.
   private func dropSecrets() {
     guard !keepsSecrets else { return }
-    for path in engine.layout.fields where isSecret(path) {
-      try? engine.set(path, to: .null)
-    }
+    try? engine.clear(engine.layout.fields.filter(isSecret))
     keepsSecrets = true
   }
 

@@ -179,6 +179,15 @@ struct WebMenuTests {
     #expect(browser.path == "/home" && !browser.page.contains(mark))
   }
 
+  @Test func `a form below the menu does not ask for a wrong password again`() async throws {
+    let browser = try await browser(signedInAs: "email=ada%40example.com&password=")
+    #expect(browser.page.contains(">This field is required"))
+    try await browser.submit("email=ada%40example.com&password=wrong-horse")
+    #expect(browser.page.contains("The email or password is incorrect."))
+    try await simulate(settings(), in: browser)
+    #expect(browser.path == "/signIn" && browser.page.contains(">This field is required") == false)
+  }
+
   @Test func `lenient validation applies to a form that is already shown`() async throws {
     let browser = try await browser(signedInAs: Self.ada)
     try await browser.open("/formSandbox/login")

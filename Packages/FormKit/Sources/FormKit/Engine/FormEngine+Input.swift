@@ -73,6 +73,28 @@ extension FormEngine {
     }
   }
 
+  /// Removes the values of fields as one change, and judges nothing: an empty field shows no error until the person
+  /// enters something, or goes on.
+  ///
+  /// For secrets that a service has not accepted: a surface shows their controls empty, and the person has not emptied
+  /// them. The messages of the service at the fields go with the values.
+  ///
+  /// - Throws: ``FormEngineError/unknownField(_:)``, before anything changed.
+  public func clear(_ paths: [FieldPath]) throws(FormEngineError) {
+    var slots: [FieldSlot] = []
+    for path in paths { slots.append(try find(path)) }
+    edit {
+      for slot in slots {
+        record(slot)
+        // The mode of the form judges it, not that of a field which has shown an error.
+        slot.hadError = false
+        type(.null, into: slot)
+        slot.isJudged = false
+      }
+      settle()
+    }
+  }
+
   private func type(_ value: FormValue, into slot: FieldSlot) {
     record(slot)
     slot.wasSet = true

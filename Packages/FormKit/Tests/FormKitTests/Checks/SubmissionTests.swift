@@ -145,6 +145,34 @@ import Testing
     #expect(driver.engine.status == .submitted)
   }
 
+  @Test(arguments: ["live", "onSubmit", "onBlur", "hybrid"])
+  func `a cleared field is empty without an error until the next attempt`(mode: String) throws {
+    let driver = try driver(
+      mode,
+      outcomes: [FormSimulation.Outcome(result: .validationFailed(["mail": "Known already"]))])
+    try driver.type("a@b", into: "mail")
+    driver.submit()
+    driver.settle()
+    #expect(try driver.status(of: "mail") == .invalid)
+    try driver.engine.clear(["mail", "name"])
+    #expect(try driver.state(of: "mail").value.isEmpty)
+    #expect(try driver.rules(at: "mail") == [])
+    #expect(driver.engine.state.issues == [])
+    driver.submit()
+    #expect(try driver.rules(at: "mail") == ["required"])
+    driver.undo()
+    #expect(try driver.state(of: "mail").value == "a@b")
+  }
+
+  @Test func `an unknown field among those to clear changes nothing`() throws {
+    let driver = try driver()
+    try driver.type("a@b", into: "mail")
+    #expect(throws: FormEngineError.unknownField("x")) {
+      try driver.engine.clear(["mail", "x"])
+    }
+    #expect(try driver.state(of: "mail").value == "a@b")
+  }
+
   @Test func `a new attempt asks the server anew`() throws {
     let driver = try driver(outcomes: [
       FormSimulation.Outcome(result: .validationFailed(["mail": "Busy"])), FormSimulation.Outcome(),
