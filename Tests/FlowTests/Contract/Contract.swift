@@ -6,10 +6,12 @@ import Testing
 struct Contract: Sendable {
   let document: JSONValue
 
+  /// The folder of this repository.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   /// The document of this repository.
   static let standard = Result {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let data = try Data(contentsOf: root.appending(path: "docs/openapi.json"))
     return Contract(document: try JSONCoding().decode(JSONValue.self, from: data))
   }

@@ -36,6 +36,24 @@ import Testing
     }
   }
 
+  @Test func `the row of the command profile show has every state of the guardian's consent`()
+    throws
+  {
+    let states = contract.document["components"]?["schemas"]?["GuardianConsentState"]?["enum"]
+    guard case .array(let values)? = states else {
+      Issue.record("no states")
+      return
+    }
+    let names = values.compactMap(\.stringValue)
+    // A state that Domain does not have would be documented for nothing.
+    #expect(names.count == 5 && names.allSatisfy { GuardianConsentState(rawValue: $0) != nil })
+    let text = try String(
+      contentsOf: Contract.root.appending(path: "docs/command-line.md"), encoding: .utf8)
+    let row = try #require(
+      text.split(separator: "\n").first { $0.hasPrefix("| `profile show` |") })
+    for name in names { #expect(row.contains("`\(name)`")) }
+  }
+
   @Test func `the document's schemas say nothing that goes unjudged`() {
     var schemas: [JSONValue] = []
     collect(contract.document, into: &schemas)
