@@ -36,6 +36,16 @@ struct SentCodesFlowTests {
     #expect(app.route == .linkAccountCode)
   }
 
+  /// Signs in a guest without a profile, and asks for the code of an address, in another process.
+  private func requestCodeByCommand(_ world: TransportWorld) async throws {
+    let command = try world.start()
+    guard case .signedIn = try await command.auth.signInAnonymously(),
+      case .codeSent(let pending) = try await command.auth.linkEmail(
+        EmailAddress("grace@example.com"), password: Password("grace-horse"))
+    else { throw NoSession() }
+    command.sentCodes.sent(pending, nil, at: command.system.now())
+  }
+
   private func sentCount(_ world: TransportWorld) -> Int {
     world.inbox.messages.withLock { $0.count }
   }
@@ -85,6 +95,58 @@ struct SentCodesFlowTests {
     // The password of the first request is not stored: another code needs it again.
     _ = await app.submit(ScreenInput(values: ["code": .string(code)]))
     #expect(await app.dependencies.auth.session()?.isAnonymous == false)
+  }
+
+  @Test(arguments: [false, true])
+  func `the link of a message to a guest without a profile leads to the form, and back`(
+    isAtStart: Bool
+  ) async throws {
+    let world = try TransportWorld(isOverHTTP: false)
+    try await requestCodeByCommand(world)
+    let app = AppCoordinator(dependencies: try world.start())
+    let code = try world.code()
+    if isAtStart {
+      await app.open("shell://verify?code=\(code)")
+      try await app.boot()
+    } else {
+      try await app.boot()
+      #expect(app.route == .identity(.handle))
+      _ = await app.submit(ScreenInput(values: ["handle": "Grace_Hopper"]))
+      #expect(app.route == .identity(.displayName))
+      // A question that is open gives way.
+      app.goBack()
+      await app.perform(action: "signOutButton")
+      #expect(app.route == .alert)
+      await app.open("shell://verify?code=\(code)")
+    }
+    #expect(app.route == .linkAccountCode)
+    #expect(app.screen?.presentation == .sheet([.large]))
+    #expect(app.screen?.values["code"] == .string(code))
+    #expect(app.screen?.notices.map(\.text).contains("link.noCode") == false)
+    _ = await app.submit(ScreenInput(values: ["code": .string(code)]))
+    #expect(app.route == .identity(.handle))
+    if !isAtStart { #expect(app.screen?.values["handle"] == "Grace_Hopper") }
+    #expect(app.screen?.notices.contains(Notice(.success, "linkAccount.done")) == true)
+    #expect(await app.dependencies.auth.session()?.isAnonymous == false)
+    #expect(app.dependencies.sentCodes == SentCodes())
+  }
+
+  @Test func `the form of the code is left for the onboarding, whose answers stay`() async throws {
+    let world = try TransportWorld(isOverHTTP: false)
+    try await requestCodeByCommand(world)
+    let app = AppCoordinator(dependencies: try world.start())
+    try await app.boot()
+    _ = await app.submit(ScreenInput(values: ["handle": "Grace_Hopper"]))
+    #expect(app.route == .identity(.displayName))
+    await app.open("shell://verify?code=111111")
+    #expect(app.route == .linkAccountCode)
+    app.goBack()
+    #expect(app.route == .linkAccount)
+    app.goBack()
+    #expect(app.route == .identity(.displayName))
+    app.goBack()
+    #expect(app.screen?.values["handle"] == "Grace_Hopper")
+    #expect(await app.dependencies.auth.session()?.isAnonymous == true)
   }
 
   @Test func `the link of a new account leads to the form of its code at a later start`()

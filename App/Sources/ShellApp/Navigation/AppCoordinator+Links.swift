@@ -108,12 +108,24 @@ extension AppCoordinator {
     if (router.base as? any CodeTaking)?.take(code: code) == true {
       return router.dismissEnvironments()
     }
-    let waiting = dependencies.sentCodes.waiting(.link, at: dependencies.system.now())
-    if waiting != nil, HandleDeepLink.action(Route.linkAccount.access, person) == .navigate {
-      navigate(to: .linkAccount)
+    if dependencies.sentCodes.waiting(.link, at: dependencies.system.now()) != nil {
+      showLinkAccount()
       if (router.top as? any CodeTaking)?.take(code: code) == true { return }
     }
     ui.show(.warning("link.noCode"))
+  }
+
+  /// Shows the form that gives a guest's account a way to sign in; without a profile on a sheet, below which
+  /// the answers of the onboarding stay.
+  private func showLinkAccount() {
+    switch person {
+    case .withProfile: navigate(to: .linkAccount)
+    case .withoutProfile:
+      // The form would be below a question or a modal.
+      router.dismissEnvironments()
+      router.show(AnyDestination(.linkAccount, as: .sheet([.large])))
+    case .signedOut, .unknown: break
+    }
   }
 
   /// Whether a link waits only because the feature flags are not known.
