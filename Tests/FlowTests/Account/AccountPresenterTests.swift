@@ -242,6 +242,17 @@ struct AccountPresenterTests {
     #expect(try #require(presenter.screen).values["method"] == method)
   }
 
+  @Test func `an account without an address is offered an app and no code by email`() async throws {
+    let presenter = SecondFactorPresenter(
+      interactor: AccountInteractorFake(present: .off, offered: [.totp]), router: router)
+    await presenter.appear()
+    guard case .fixed(let options)? = presenter.screen?.form.schema.fields.first?.options else {
+      Issue.record("The form has no options.")
+      return
+    }
+    #expect(options.map(\.value) == ["none", "totp"])
+  }
+
   @Test(arguments: [
     ("email", "secondFactor.withCode"), ("none", "secondFactor.withoutCode"),
   ])

@@ -55,7 +55,7 @@ struct AuthenticatorPresenterTests {
       interactor: AccountInteractorFake(setup: .noEmailAddress, isGuest: isGuest), router: router)
     await presenter.appear()
     let screen = try #require(presenter.screen)
-    let reason: Phrase = isGuest ? "account.guest" : "secondFactor.noEmail.message"
+    let reason: Phrase = isGuest ? "account.guest" : "account.noEmail"
     #expect(screen.notices == [Notice(.error, reason)])
     #expect(screen.form.schema.submitLabel == (isGuest ? "Create account" : "Back"))
     #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)

@@ -15,7 +15,8 @@ import Testing
   private func harness(sends: Bool = false) -> BackendHarness {
     BackendHarness(folder: place.backend) { configuration in
       configuration.verifyIdentity = { _, token in
-        VerifiedIdentity(subject: token, email: "\(token)@example.com")
+        VerifiedIdentity(
+          subject: token, email: token == "unnamed" ? nil : "\(token)@example.com")
       }
       configuration.accessTokenLifetime = .seconds(86_400)
       configuration.issuer = "Kit"
@@ -86,6 +87,39 @@ import Testing
     let entered = try await backend.call(
       .post, "/v1/auth/mfa", json: #"{"challenge":"\#(challenge)","code":"\#(next)"}"#)
     #expect(entered["user"]?["id"] == first["user"]?["id"])
+  }
+
+  @Test func `an account of a provider without an address may have an app, and no other method`()
+    async throws
+  {
+    let harness = harness()
+    let backend = harness.backend()
+    let provider = #"{"identityToken":"unnamed"}"#
+    let first = try await backend.call(.post, "/v1/auth/sign-in/apple", json: provider)
+    let token = try first.text("accessToken")
+    let present = try await backend.call(.get, "/v1/account/second-factor", token: token)
+    #expect(present["methods"] == .array([.string("totp")]))
+    for json in [#"{"method":"email"}"#, #"{"method":"sms","code":"123456"}"#] {
+      #expect(try await set(backend, token, json).problem == "no-address")
+    }
+    let setup = try await backend.call(.post, "/v1/account/second-factor/totp", token: token)
+    #expect(setup.status == 201)
+    let id = try #require(first["user"]?["id"]?.stringValue)
+    #expect(try setup.text("uri").contains(id))
+    let secret = try #require(Base32.decode(try setup.text("secret")))
+    let confirmed = try await confirm(backend, token, try code(secret, harness))
+    #expect(confirmed.status == 200 && codes(confirmed).count == 10)
+    let answer = try await backend.call(.post, "/v1/auth/sign-in/apple", json: provider)
+    #expect(answer["status"] == .string("requiresMFA") && answer["method"] == .string("totp"))
+    let (challenge, next) = (try answer.text("challenge"), try code(secret, harness, steps: 1))
+    let entered = try await backend.call(
+      .post, "/v1/auth/mfa", json: #"{"challenge":"\(challenge)","code":"\(next)"}"#)
+    #expect(entered["user"]?["id"] == first["user"]?["id"])
+    // A screen name takes the place of the identifier.
+    let renewed = try entered.text("accessToken")
+    #expect(try await backend.createProfile(renewed).status == 201)
+    let again = try await backend.call(.post, "/v1/account/second-factor/totp", token: renewed)
+    #expect(try again.text("uri").contains("grace_h"))
   }
 
   @Test func `a setup has a URI with its secret, and changes no second factor`() async throws {

@@ -22,8 +22,15 @@ extension BackendService {
     return SecondFactorState(
       method: method, recoveryCodesLeft: state.recoveryCodes[userID]?.count ?? 0,
       phoneNumber: method == .sms ? state.phoneNumbers[userID].map { "•••" + $0.ending } : nil,
-      methods: configuration.deliverTextMessage == nil
-        ? [.email, .totp] : [.email, .totp, .sms])
+      methods: methods(of: userID))
+  }
+
+  /// The methods that an account may choose: without an address an authenticator app only.
+  ///
+  /// Codes for a phone are sent to the address once the service does not send text messages any more.
+  private func methods(of userID: String) -> [MFAMethod] {
+    guard state.accounts[userID]?.email != nil else { return [.totp] }
+    return configuration.deliverTextMessage == nil ? [.email, .totp] : [.email, .totp, .sms]
   }
 
   /// The second factor that a sign-in requires; nil for none.
@@ -52,7 +59,10 @@ extension BackendService {
     guard name == nil || method != nil else {
       throw body.invalid("method", "Expected sms, email, totp or null.")
     }
-    if method != nil { try requireAddress(of: userID) }
+    // An authenticator app needs a sign-in only, such as at a provider.
+    if method != nil, method != .totp || !hasCredential(userID) {
+      try requireAddress(of: userID)
+    }
     var authenticator: BackendState.Authenticator?
     var phoneNumber: PhoneNumber?
     switch method {
@@ -82,7 +92,7 @@ extension BackendService {
   ) throws(BackendError) -> HTTPResponse {
     // A guest, who could not prove anything, is refused for want of an address.
     if hasCredential(userID) { try requireConfirmedPassword(of: userID, request) }
-    let address = try requireAddress(of: userID)
+    let name = try authenticatorName(of: userID)
     let setup = BackendState.AuthenticatorSetup(
       secret: try randomBytes(TimeBasedOneTimePassword.secretByteCount),
       expiresAt: now.adding(configuration.authenticatorSetupLifetime))
@@ -91,8 +101,17 @@ extension BackendService {
     return .json(
       AuthenticatorSetupBody(
         secret: Base32.encode(setup.secret),
-        uri: password.uri(account: address, issuer: configuration.issuer),
+        uri: password.uri(account: name, issuer: configuration.issuer),
         expiresAt: setup.expiresAt), status: 201)
+  }
+
+  /// The name of an account in an authenticator app: its address; for an account of a provider without one
+  /// the screen name, before the profile its identifier.
+  private func authenticatorName(of userID: String) throws(BackendError) -> String {
+    if state.accounts[userID]?.email == nil, hasCredential(userID) {
+      return state.profiles[userID]?.screenName.value ?? userID
+    }
+    return try requireAddress(of: userID)
   }
 
   /// `POST /v1/account/recovery-codes`: new codes replace the earlier ones.
@@ -212,7 +231,7 @@ struct SecondFactorState: Encodable {
   let recoveryCodesLeft: Int
   /// The number that receives text messages, masked but for its last two digits; nil for another method.
   let phoneNumber: String?
-  /// The methods that the service offers.
+  /// The methods that the service offers to the account.
   let methods: [MFAMethod]
 
   private enum CodingKeys: CodingKey { case method, recoveryCodesLeft, phoneNumber, methods }

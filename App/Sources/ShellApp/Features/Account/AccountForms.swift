@@ -19,8 +19,9 @@ enum AccountForms {
   ///
   /// - Parameters:
   ///   - isOn: Whether there is one, whose recovery codes a button replaces.
-  ///   - offersTextMessages: Whether the service sends text messages.
-  private static func secondFactor(isOn: Bool, offersTextMessages: Bool) -> FormSchema {
+  ///   - methods: The methods beside the authenticator app that the service offers to the account.
+  private static func secondFactor(isOn: Bool, _ methods: Set<Domain.MFAMethod>) -> FormSchema {
+    let email = FieldOption("email", label: .key("secondFactor.method.email"))
     let textMessage = FieldOption("sms", label: .key("secondFactor.method.sms"))
     let renewal = FormAction(
       ActionID.renewRecoveryCodes.rawValue, label: .key("recoveryCodes.renew"))
@@ -30,23 +31,27 @@ enum AccountForms {
         .choice(
           "method", label: .key("secondFactor.method"),
           options: [
-            FieldOption("none", label: .key("secondFactor.method.none")),
-            FieldOption("email", label: .key("secondFactor.method.email")),
-            FieldOption("totp", label: .key("secondFactor.method.app")),
-          ] + (offersTextMessages ? [textMessage] : []), required: true)
+            FieldOption("none", label: .key("secondFactor.method.none"))
+          ] + (methods.contains(.email) ? [email] : []) + [
+            FieldOption("totp", label: .key("secondFactor.method.app"))
+          ] + (methods.contains(.sms) ? [textMessage] : []), required: true)
       ], actions: isOn ? [renewal] : [])
   }
 
-  private static let secondFactorForms: [[CompiledForm?]] = [false, true].map { isOn in
-    [false, true].map {
-      try? CompiledForm(secondFactor(isOn: isOn, offersTextMessages: $0))
+  /// Without and with a present factor, for each set of methods beside the authenticator app.
+  private static let secondFactorForms: [[Set<Domain.MFAMethod>: CompiledForm]] =
+    [false, true].map { isOn in
+      var forms: [Set<Domain.MFAMethod>: CompiledForm] = [:]
+      for methods: Set<Domain.MFAMethod> in [[], [.email], [.sms], [.email, .sms]] {
+        forms[methods] = try? CompiledForm(secondFactor(isOn: isOn, methods))
+      }
+      return forms
     }
-  }
 
   /// The compiled form that chooses the second factor in place of the present one.
   static func secondFactorForm(_ present: SecondFactorSettings) -> CompiledForm? {
     let isOn = present.status.method != nil
-    return secondFactorForms[isOn ? 1 : 0][present.offeredMethods.contains(.sms) ? 1 : 0]
+    return secondFactorForms[isOn ? 1 : 0][present.offeredMethods.subtracting([.totp])]
   }
 
   /// Asks for the first code of an authenticator app.
@@ -107,7 +112,8 @@ enum AccountForms {
   static func values(of present: SecondFactorSettings) -> FormObject {
     switch present.status {
     case .off: ["method": "none"]
-    case .on(let factor) where factor.method != .sms || present.offeredMethods.contains(.sms):
+    case .on(let factor)
+    where factor.method == .totp || present.offeredMethods.contains(factor.method):
       ["method": .string(factor.method.rawValue)]
     case .on, .unknown: [:]
     }

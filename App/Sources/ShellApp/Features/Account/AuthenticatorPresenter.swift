@@ -135,7 +135,7 @@ public final class AuthenticatorPresenter: ScreenPresenter {
       // Another attempt would fail, too.
       let isGuest = await interactor.isGuest() == true
       wayOn = isGuest ? Self.linkAccount : Self.back
-      state = .error(isGuest ? "account.guest" : "secondFactor.noEmail.message")
+      state = .error(isGuest ? "account.guest" : "account.noEmail")
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): state = .error(failure.phrase)
     case .sessionUnavailable(let error): state = .error(error.phrase)

@@ -191,7 +191,7 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case challengeEnded
   /// The request requires a recent sign-in, or the password for this change: the user must reauthenticate.
   case reauthenticationRequired
-  /// The account has no email address, but a second factor or a password requires one.
+  /// The account has no email address, but the second factor or a password requires one.
   case noEmailAddress
   /// The service does not offer the second-factor method.
   case unavailableMethod

@@ -8,7 +8,7 @@ public enum AuthenticatorSetupResult: Hashable, Sendable {
   ///
   /// Run ``ReauthenticateUseCase``, then begin again.
   case reauthenticationRequired
-  /// The account has no email address, but a second factor requires one.
+  /// The account has neither an email address nor another way to sign in, so a second factor is of no use.
   case noEmailAddress
   /// No user is signed in.
   case notSignedIn

@@ -32,7 +32,7 @@ public enum SecondFactorStatus: Hashable, Sendable {
 public struct SecondFactorSettings: Hashable, Sendable {
   /// The second factor that the account has.
   public let status: SecondFactorStatus
-  /// The methods that the service offers.
+  /// The methods that the service offers to the account; email and text messages only with an email address.
   public let offeredMethods: Set<MFAMethod>
 
   /// Creates settings; by default the service offers email and authenticator apps.

@@ -9,7 +9,9 @@ public enum SecondFactorResult: Hashable, Sendable {
   ///
   /// Run ``ReauthenticateUseCase``, then set the second factor again.
   case reauthenticationRequired
-  /// The account has no email address, but a second factor requires one.
+  /// The account has no email address, but the second factor requires one.
+  ///
+  /// An authenticator app requires one only of an account without another way to sign in.
   case noEmailAddress
   /// The service does not offer the second factor.
   case unavailable
