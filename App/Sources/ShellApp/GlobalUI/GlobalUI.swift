@@ -4,7 +4,7 @@ public import Observation
 public enum ToastEnd: Sendable, Hashable {
   /// After its time, or with the person's next action: a screen that is drawn again by itself.
   case timed
-  /// With the person's next action: lines, which show it as soon as it comes.
+  /// With the person's next action: lines, which print it before they obey the line that asks for the action.
   case step
   /// With the person's next action after a page has shown it.
   case drawn

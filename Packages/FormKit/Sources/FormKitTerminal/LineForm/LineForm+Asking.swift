@@ -34,7 +34,6 @@ extension LineForm {
       if wording.state.field.sensitive, self.wording(path)?.state.field.sensitive == false {
         // The form has changed meanwhile: an answer that was given as a secret does not become public.
         explained.remove(path)
-        try showNewNotices(output)
         continue
       }
       switch try await answer(line, wording, output) {

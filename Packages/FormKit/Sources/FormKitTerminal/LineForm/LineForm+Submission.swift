@@ -90,9 +90,10 @@ extension LineForm {
     }
   }
 
-  /// Prints notices again after an attempt, as they may be its result; not those that inform only.
+  /// Prints notices again after an attempt, as they may be its result; not those that inform only, nor those
+  /// that were printed since the prompt before it and have stayed.
   private func showNotices(_ output: LineFormWriter) throws {
-    shownNotices.removeAll { $0.kind != .info }
+    shownNotices.removeAll { $0.kind != .info && recentNotices.contains($0) == false }
     try showNewNotices(output)
   }
 

@@ -15,6 +15,9 @@ public import FormKit
 /// are commands: `:help` tells them. After the last field the form submits itself; a form without
 /// fields to fill in ends with a menu.
 ///
+/// A notice that comes while a line is awaited is printed once the line is entered, before the form obeys it, so
+/// that it does not cut through what is being typed.
+///
 /// A form of several pages goes from page to page as ``FormEngine/goToNextPage()`` allows, `:back`
 /// asks the page before again, and all answers are listed before the submission: an empty line
 /// submits, an answer's number, control id or path asks it again. From then on `:review` leads back
@@ -32,6 +35,8 @@ public final class LineForm {
   /// The fields whose answers were refused last.
   var refused: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
+  /// The notices that were printed since the last prompt and have stayed.
+  var recentNotices: [FormNotice] = []
   var shownContent = ShownContent()
   private var hasIntroduced = false
   var hasAsked = false
@@ -67,7 +72,10 @@ public final class LineForm {
       if changes.structure { self?.itemQueue.structureChanged() }
       signal.raise()
     }
-    presentation.notices.onChange = { signal.raise() }
+    presentation.notices.onChange = { [weak self] in
+      self?.forgetGoneNotices()
+      signal.raise()
+    }
     presentation.dismissal?.onDismiss = input.endWait
     defer {
       (controller.onChange, presentation.notices.onChange) = callbacks
@@ -76,7 +84,8 @@ public final class LineForm {
     let writer = LineFormWriter(output)
     itemQueue = LineItemQueue()
     refused = []
-    (explained, shownNotices, hasIntroduced, hasAsked, hasReviewed) = ([], [], false, false, false)
+    (explained, hasIntroduced, hasAsked, hasReviewed) = ([], false, false, false)
+    (shownNotices, recentNotices) = ([], [])
     shownContent = ShownContent()
     let exit: FormExit
     do {
@@ -85,12 +94,6 @@ public final class LineForm {
       exit = .interrupted
     } catch LineReader.Error.dismissed {
       exit = .dismissed
-    }
-    switch exit {
-    case .action, .back:
-      // A message that came at the last prompt may be gone with the screen.
-      try showNewNotices(writer)
-    case .submitted, .endOfInput, .interrupted, .dismissed: break
     }
     try writer.flush()
     if exit == .interrupted { controller.cancelAll() }
@@ -169,12 +172,19 @@ public final class LineForm {
       let isLead = !hasIntroduced && notice.kind == .info && notice.actions.isEmpty
       let marker = isLead ? "" : "\(messages.marker(notice.kind)): "
       try output.line(marker + notice.plainText)
+      recentNotices.append(notice)
       // At the start they are listed with those of the form.
       if hasIntroduced { try show(notice.actions, output) }
     }
     shownNotices = notices
     guard try showNewContent(output), hasIntroduced else { return }
     try show(presentation.contentActions, output)
+  }
+
+  /// A notice that goes and comes again is printed again as the result of an attempt.
+  private func forgetGoneNotices() {
+    let notices = presentation.notices.notices
+    recentNotices.removeAll { notices.contains($0) == false }
   }
 
   /// Ends a form that was taken away, before anything more is printed of it.
@@ -184,16 +194,19 @@ public final class LineForm {
     if presentation.dismissal?.isDismissed == true { throw LineReader.Error.dismissed }
   }
 
-  /// Asks for one line; nil for a line that could not be read, which was refused with a sentence.
+  /// Asks for one line, then prints the notices that came meanwhile: what the line leads to may remove them.
   func read(
     _ prompt: String, isSecret: Bool = false, _ input: inout some FormLineSource,
     _ output: LineFormWriter
   ) async throws -> LineFormInput {
     try Task.checkCancellation()
     try endIfDismissed()
+    recentNotices = []
     try output.prompt(isSecret ? "" : prompt)
     let line = try await input.nextLine(secretPrompt: isSecret ? prompt : nil)
     if !input.echoesInput { try output.line("") }
+    // The next form prints those of a form that was taken away.
+    if presentation.dismissal?.isDismissed != true { try showNewNotices(output) }
     switch line {
     case nil: return .end
     case .text(let text)?: return .line(LineCommand.parse(text))
