@@ -65,6 +65,26 @@ struct SessionCodeCommandTests {
     #expect(shown.contains("No screen asks for a code now") == false)
   }
 
+  @Test func `run asks for the code of session sign-up, whose password the account gets`()
+    async throws
+  {
+    let asked = try await ask("sign-up", "new@example.com")
+    let entered = try await run(
+      ["run"],
+      input: ":createAccountButton\nnew@example.com\nanother-horse-battery\n"
+        + (try code(in: asked.output)) + "\n", at: 10)
+    let shown = entered.output + entered.errors
+    #expect(shown.contains("Check Your Email"), "\(shown)")
+    #expect(shown.contains("The account gets the password of the request for this code"))
+    #expect(try await run(["session", "sign-out"], at: 11).status == 0)
+    for (password, status) in [("another-horse-battery", 77), ("correct-horse-battery", 0)] {
+      let signIn = try await run(
+        ["session", "sign-in", "--email", "new@example.com", "--password-stdin"],
+        input: password + "\n", at: 12)
+      #expect(signIn.status == Int32(status), "\(password)")
+    }
+  }
+
   /// Asks for a code by email at the sign-in of the demo account, and signs it out.
   private func requireCodes() async throws {
     _ = try await signIn()

@@ -223,6 +223,59 @@ struct SentCodesFlowTests {
     #expect(flow.place == .signUp && flow.email == AuthenticationFlowTests.email)
   }
 
+  /// An account whose code another process asked for, with five messages.
+  private func full(_ pending: PendingAccount) -> SentCodes {
+    var codes = SentCodes()
+    for _ in 1...5 { codes.sent(pending, nil, at: AuthenticationFlowTests.sentAt) }
+    return codes
+  }
+
+  @Test func `a valid code of another process has its form while no other is sent`() {
+    let (start, email) = (AuthenticationFlowTests.sentAt, AuthenticationFlowTests.email)
+    let other = Password("other-secret")
+    var flow = AuthenticationFlow(place: .signUp)
+    let attempt = flow.codes.sent(AuthenticationFlowTests.pending, nil, at: start)
+    #expect(
+      flow.apply(.accountWanted(email, other, at: start.addingTimeInterval(29))) == .advance)
+    #expect(flow.place == .signUpCode(attempt) && flow.message == .signUpCodeTooSoon)
+    flow = AuthenticationFlow(place: .signUp)
+    flow.codes = full(AuthenticationFlowTests.pending)
+    #expect(
+      flow.apply(.accountWanted(email, other, at: start.addingTimeInterval(299))) == .advance)
+    #expect(flow.place.route == .signUpCode && flow.message == .signUpCodeLimit)
+    flow.apply(.back)
+    #expect(
+      flow.apply(.accountWanted(email, other, at: start.addingTimeInterval(300)))
+        == .stay(.noCode(.signUpCodeLimit)), "The code has expired.")
+  }
+
+  @Test func `a valid code of another process has the form of a guest's, too`() {
+    let (start, email) = (AuthenticationFlowTests.sentAt, AuthenticationFlowTests.email)
+    let password = AuthenticationFlowTests.password
+    var flow = LinkAccountFlow()
+    flow.codes = full(LinkAccountDecisionTests.pending)
+    #expect(flow.apply(.wanted(email, password, at: start.addingTimeInterval(299))) == .advance)
+    #expect(flow.place.route == .linkAccountCode && flow.message == .signUpCodeLimit)
+    flow.apply(.back)
+    #expect(
+      flow.apply(.wanted(email, password, at: start.addingTimeInterval(300)))
+        == .stay(.noCode(.signUpCodeLimit)), "The code has expired.")
+  }
+
+  @Test(arguments: [nil, AuthenticationFlowTests.password])
+  func `the form of a code says when its account gets the password of another process`(
+    password: Password?
+  ) {
+    let interactor = AuthenticationInteractorFake(.wrongCredentials)
+    interactor.sentCodes.sent(AuthenticationFlowTests.pending, password, at: interactor.now)
+    let coordinator = AuthenticationCoordinator(
+      interactor: interactor, delegate: AuthenticationDelegate { _ in })
+    coordinator.apply(.codeWaits(at: interactor.now))
+    #expect(coordinator.screen?.route == .signUpCode)
+    let texts = coordinator.screen?.notices.map(\.text)
+    #expect(texts?.contains("createAccount.firstPassword") == (password == nil))
+  }
+
   @Test func `the encoding of sent codes holds no password`() throws {
     var codes = SentCodes()
     codes.sent(

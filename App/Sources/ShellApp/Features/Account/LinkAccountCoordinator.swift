@@ -115,7 +115,8 @@ public final class LinkAccountCoordinator: ScreenPresenter {
       return screen
     case .code(let attempt):
       var screen = screen(
-        AccountForms.signUpCodeForm, [attempt.hint, interactor.demoMessage(), said])
+        AccountForms.signUpCodeForm,
+        [attempt.hint, attempt.passwordHint, interactor.demoMessage(), said])
       if let linkedCode, linkedCode.place == flow.place {
         screen?.values = ["code": .string(linkedCode.code)]
       }

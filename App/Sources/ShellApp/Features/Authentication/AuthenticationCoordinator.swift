@@ -102,7 +102,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     case .signUpCode(let attempt):
       var screen = screen(
         .signUpCode, AccountForms.signUpCodeForm, values: enteredCode,
-        notices: [attempt.hint, interactor.demoMessage(), notice])
+        notices: [attempt.hint, attempt.passwordHint, interactor.demoMessage(), notice])
       screen?.codeSentAt = attempt.sentAt
       return screen
     case .passwordReset:

@@ -170,7 +170,8 @@ public struct SentCodes: Codable, Sendable, Hashable {
   enum Way: Hashable {
     /// Another code is sent.
     case request
-    /// The form of the last code, with the reason for which no other is sent.
+    /// The form of the last code, with the reason for which no other is sent. Its account gets the password of
+    /// the request, which may be another one when another process has asked.
     case code(SignUpAttempt, AuthenticationFlow.Message)
     /// The screen stays: another password needs another code, and none is sent for now.
     case stay(AuthenticationFlow.Message)
@@ -182,10 +183,10 @@ public struct SentCodes: Codable, Sendable, Hashable {
     at now: Date
   ) -> Way {
     guard let message = refusal(for: email, purpose, at: now) else { return .request }
-    guard let last = last(to: email, purpose), last.password == password else {
-      return .stay(message)
-    }
-    return .code(last, message)
+    guard let last = last(to: email, purpose) else { return .stay(message) }
+    let isOpen =
+      last.password.map { $0 == password } ?? (now < last.pending.expiresAt)
+    return isOpen ? .code(last, message) : .stay(message)
   }
 
   /// The reason for which no other code is sent to an address at an instant; nil when one may be sent, such as

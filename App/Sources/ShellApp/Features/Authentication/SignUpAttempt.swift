@@ -45,6 +45,12 @@ public struct SignUpAttempt: Codable, Sendable, Hashable {
       Phrase("createAccount.sent", count: minutes, ["email": .text(pending.email.revealed)]))
   }
 
+  /// Says which password the account gets; nil while this process has it, as another one does not lead to the
+  /// code.
+  var passwordHint: Notice? {
+    password == nil ? Notice(.info, "createAccount.firstPassword") : nil
+  }
+
   /// The minutes for which the last code is valid, rounded; at least 1.
   var minutes: Int {
     max(1, Int((pending.expiresAt.timeIntervalSince(sentAt) / 60).rounded()))
