@@ -85,6 +85,21 @@ struct SessionCodeCommandTests {
     }
   }
 
+  @Test func `the link of a code that has expired says so, and leads to the form of the account`()
+    async throws
+  {
+    let asked = try await ask("sign-up", "new@example.com")
+    let code = try code(in: asked.output)
+    let later = ["--state-dir", folder.path + "/state", "--now", "2026-01-31T10:06:00Z"]
+    let opened = try await ShellRun(
+      ["run", "--open", "shell://verify?code=\(code)"] + later, input: "")
+    let shown = opened.output + opened.errors
+    #expect(shown.contains("Create Your Account") && shown.contains("new@example.com"))
+    #expect(shown.contains("The code has expired."), "\(shown)")
+    let verified = try await ShellRun(["session", "verify", "--code", code, "--json"] + later)
+    #expect(try verified.status == 77 && verified.json()["error"]?["code"] == "codeEnded")
+  }
+
   /// Asks for a code by email at the sign-in of the demo account, and signs it out.
   private func requireCodes() async throws {
     _ = try await signIn()

@@ -209,8 +209,29 @@ struct SentCodesFlowTests {
     #expect(codes.waiting(.signUp, at: pending.expiresAt) == nil)
     var flow = AuthenticationFlow()
     flow.codes = codes
-    #expect(flow.apply(.codeWaits(at: pending.expiresAt)) == .stay(nil))
-    #expect(flow.place == .welcome && flow.codes.pending == nil)
+    #expect(flow.apply(.codeWaits(at: pending.expiresAt)) == .advance)
+    #expect(flow.place == .signUp && flow.email == pending.email)
+    #expect(flow.message == .signUpCodeExpired)
+    #expect(flow.codes == codes, "The account stays, for its end.")
+    var other = AuthenticationFlow()
+    other.codes.sent(LinkAccountDecisionTests.pending, nil, at: AuthenticationFlowTests.sentAt)
+    #expect(other.apply(.codeWaits(at: AuthenticationFlowTests.sentAt)) == .stay(nil))
+    #expect(other.place == .welcome && other.codes.pending != nil)
+  }
+
+  @Test func `the link of a guest's code that has expired leads to the form of the address`()
+    async throws
+  {
+    let app = try await guest(try TransportWorld(isOverHTTP: false))
+    let expired = LinkAccountDecisionTests.pending
+    app.dependencies.sentCodes.sent(expired, nil, at: AuthenticationFlowTests.sentAt)
+    await app.open("shell://verify?code=123456")
+    #expect(app.route == .linkAccount)
+    #expect(app.screen?.values["email"] == .string(expired.email.revealed))
+    #expect(app.screen?.notices.last?.text == "createAccount.expired")
+    #expect(app.dependencies.sentCodes.account(.link) == expired)
+    _ = await app.submit(ScreenInput(values: credentials))
+    #expect(app.route == .linkAccountCode)
   }
 
   @Test func `another code of a request of another process begins at the password`() {

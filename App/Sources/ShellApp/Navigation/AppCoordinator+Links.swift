@@ -102,13 +102,13 @@ extension AppCoordinator {
   }
 
   /// Enters the code of a link into the form on top, or below a sheet, if it asks for one; else shows the form
-  /// of the code for which a guest's account waits.
+  /// of the code for which a guest's account waits, or has waited until it expired.
   private func take(code: String) {
     if (router.top as? any CodeTaking)?.take(code: code) == true { return }
     if (router.base as? any CodeTaking)?.take(code: code) == true {
       return router.dismissEnvironments()
     }
-    if dependencies.sentCodes.waiting(.link, at: dependencies.system.now()) != nil {
+    if dependencies.sentCodes.account(.link) != nil {
       showLinkAccount()
       if (router.top as? any CodeTaking)?.take(code: code) == true { return }
     }

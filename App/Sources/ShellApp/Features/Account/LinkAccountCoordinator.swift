@@ -111,6 +111,9 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     case .credentials:
       var screen = screen(
         credentialsForm, [Notice(.info, "linkAccount.keeps"), reason, said])
+      if let email = flow.codes.account(.link)?.email {
+        screen?.values = ["email": .string(email.revealed)]
+      }
       screen?.entered = typed
       return screen
     case .code(let attempt):
@@ -436,7 +439,8 @@ public final class LinkAccountCoordinator: ScreenPresenter {
 extension LinkAccountCoordinator: ProviderAnswerTaking {}
 
 extension LinkAccountCoordinator: CodeTaking {
-  /// Enters the code of a link into the form of the code, and goes there if the account waits for it.
+  /// Enters the code of a link into the form of the code, and goes there if the account waits for it; to the
+  /// form of the address if the code has expired.
   public func take(code: String) -> Bool {
     guard apply(.codeWaits(at: interactor.now)) == .advance else { return false }
     notice = nil

@@ -248,11 +248,11 @@ public struct LinkAccountFlow: Sendable, Hashable {
     }
   }
 
-  /// Goes to the form of the code that waits; one that has expired is given up.
+  /// Goes to the form of the code that waits; from one that has expired, to that of the address.
   private mutating func goToCode(at now: Date) -> Decision {
+    guard codes.account(.link) != nil else { return .stay(nil) }
     guard let attempt = codes.waiting(.link, at: now) else {
-      if case .account? = codes.pending { codes.endPending() }
-      return .stay(nil)
+      return go(to: .credentials, .signUpCodeExpired)
     }
     return go(to: .code(attempt))
   }

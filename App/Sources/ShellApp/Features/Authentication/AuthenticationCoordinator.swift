@@ -378,7 +378,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 }
 
 extension AuthenticationCoordinator: CodeTaking {
-  /// Enters the code of a link into the form of a new account's code, and goes there if an account waits.
+  /// Enters the code of a link into the form of a new account's code, and goes there if an account waits; to
+  /// the form of the account if its code has expired.
   public func take(code: String) -> Bool {
     guard apply(.codeWaits(at: interactor.now)) == .advance else { return false }
     failure = nil

@@ -14,6 +14,7 @@ extension AuthenticationFlow.Message {
     case .signUpCodeLimit:
       Notice(
         .error, Phrase("createAccount.limit", ["n": .number(SignUpAttempt.messageLimit)]))
+    case .signUpCodeExpired: Notice(.warning, "createAccount.expired")
     case .signInCodeLimit:
       Notice(.error, Phrase("signIn.codeLimit", ["n": .number(SignUpAttempt.messageLimit)]))
     case .addressInUse: Notice(.info, "createAccount.inUse")

@@ -48,6 +48,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signUpCodeTooSoon
     /// The service has sent as many codes for the new account as it may.
     case signUpCodeLimit
+    /// The code for the new account has expired, and another one needs the password.
+    case signUpCodeExpired
     /// As many codes were sent for the sign-in as may be.
     case signInCodeLimit
     /// An account has the address of the new account, whose code was right.
@@ -309,14 +311,14 @@ extension AuthenticationFlow {
     }
   }
 
-  /// Goes to the form of the code that waits; one that has expired is given up.
+  /// Goes to the form of the code that waits; from one that has expired, to that of its account.
   private mutating func goToCode(at now: Date) -> Decision {
     if case .signUpCode = place { return .advance }
+    guard let account = codes.account(.signUp) else { return .stay(nil) }
+    email = account.email
     guard let attempt = codes.waiting(.signUp, at: now) else {
-      if case .account? = codes.pending { codes.endPending() }
-      return .stay(nil)
+      return go(to: .signUp, .signUpCodeExpired)
     }
-    email = attempt.pending.email
     return go(to: .signUpCode(attempt))
   }
 

@@ -51,6 +51,8 @@ extension Words {
     "createAccount.codeEnded":
       "Dieser Code gilt nicht mehr. Lassen Sie sich einen weiteren senden.",
     "createAccount.email.help": "Wir senden einen Code dorthin.",
+    "createAccount.expired":
+      "Der Code ist abgelaufen. Geben Sie Ihr Passwort erneut ein, dann senden wir einen weiteren Code.",
     "createAccount.firstPassword":
       "Das Konto erhält das Passwort, mit dem dieser Code angefordert wurde, kein später eingegebenes.",
     "createAccount.inUse": "Ein Konto hat diese Adresse. Melden Sie sich dort an.",
