@@ -242,6 +242,13 @@ struct SentCodesFlowTests {
     let later = AuthenticationFlowTests.sentAt.addingTimeInterval(30)
     #expect(flow.apply(.anotherCode(at: later)) == .advance)
     #expect(flow.place == .signUp && flow.email == AuthenticationFlowTests.email)
+    #expect(flow.message == .signUpPasswordNeeded)
+    var guest = LinkAccountFlow()
+    guest.codes.sent(LinkAccountDecisionTests.pending, nil, at: AuthenticationFlowTests.sentAt)
+    guest.apply(.codeWaits(at: AuthenticationFlowTests.sentAt))
+    #expect(guest.place.route == .linkAccountCode)
+    #expect(guest.apply(.anotherCode(at: later)) == .advance)
+    #expect(guest.place == .credentials && guest.message == .signUpPasswordNeeded)
   }
 
   /// An account whose code another process asked for, with five messages.

@@ -244,7 +244,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
     switch way {
     case .request: .stay(nil)
     case .refuse(let message): say(message)
-    case .enterPassword: go(to: .credentials)
+    case .enterPassword: go(to: .credentials, .signUpPasswordNeeded)
     }
   }
 

@@ -15,6 +15,7 @@ extension AuthenticationFlow.Message {
       Notice(
         .error, Phrase("createAccount.limit", ["n": .number(SignUpAttempt.messageLimit)]))
     case .signUpCodeExpired: Notice(.warning, "createAccount.expired")
+    case .signUpPasswordNeeded: Notice(.info, "createAccount.enterPassword")
     case .signInCodeLimit:
       Notice(.error, Phrase("signIn.codeLimit", ["n": .number(SignUpAttempt.messageLimit)]))
     case .addressInUse: Notice(.info, "createAccount.inUse")

@@ -50,6 +50,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case signUpCodeLimit
     /// The code for the new account has expired, and another one needs the password.
     case signUpCodeExpired
+    /// Another code for the new account needs the password again.
+    case signUpPasswordNeeded
     /// As many codes were sent for the sign-in as may be.
     case signInCodeLimit
     /// An account has the address of the new account, whose code was right.
@@ -307,7 +309,7 @@ extension AuthenticationFlow {
     switch way {
     case .request: .stay(nil)
     case .refuse(let message): say(message)
-    case .enterPassword: go(to: .signUp)
+    case .enterPassword: go(to: .signUp, .signUpPasswordNeeded)
     }
   }
 

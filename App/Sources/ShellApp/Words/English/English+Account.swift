@@ -48,6 +48,8 @@ extension Words {
     "createAccount.code.title": "Check Your Email",
     "createAccount.codeEnded": "That code is no longer valid. Send another one.",
     "createAccount.email.help": "We send a code to it.",
+    "createAccount.enterPassword":
+      "Enter your password again, then we send another code.",
     "createAccount.expired":
       "The code has expired. Enter your password again, then we send another code.",
     "createAccount.firstPassword":

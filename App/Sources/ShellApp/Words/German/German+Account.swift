@@ -51,6 +51,8 @@ extension Words {
     "createAccount.codeEnded":
       "Dieser Code gilt nicht mehr. Lassen Sie sich einen weiteren senden.",
     "createAccount.email.help": "Wir senden einen Code dorthin.",
+    "createAccount.enterPassword":
+      "Geben Sie Ihr Passwort erneut ein, dann senden wir einen weiteren Code.",
     "createAccount.expired":
       "Der Code ist abgelaufen. Geben Sie Ihr Passwort erneut ein, dann senden wir einen weiteren Code.",
     "createAccount.firstPassword":
