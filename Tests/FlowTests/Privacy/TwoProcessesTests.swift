@@ -57,6 +57,23 @@ struct TwoProcessesTests {
     #expect(try items() == present)
   }
 
+  @Test(arguments: Change.allCases)
+  func `a write that the change prevents is a warning with the true reason`(change: Change)
+    async throws
+  {
+    try await start()
+    try await self.change(change)
+    let earlier = device.log.entries.count
+    device.app.place.clear()
+    let events = device.log.entries.dropFirst(earlier)
+    #expect(events.map(\.name) == ["navigationPlace_clear_Fail", "navigationTyped_clear_Fail"])
+    for event in events {
+      #expect(event.type == .warning)
+      #expect(
+        event.parameters["reason"] == "Another process has changed the owner of the account data.")
+    }
+  }
+
   @Test func `the next step of the person shows the sign-in after a sign-out elsewhere`()
     async throws
   {

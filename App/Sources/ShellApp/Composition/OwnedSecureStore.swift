@@ -10,7 +10,7 @@ import Synchronization
 /// A secure store that changes account data only for the owner that this process works for.
 ///
 /// Another process of the same folder may sign that person out, or another person in. From then on this
-/// store throws `SecureStoreError.unavailable` instead of changing account data: the comparison of the
+/// store throws `SecureStoreError.otherOwner` instead of changing account data: the comparison of the
 /// owner and the change are one step for all processes.
 ///
 /// The process works for the owner that ``AccountDataOwner`` has set, else for the one at the first
@@ -98,7 +98,7 @@ final class OwnedSecureStore: SecureStore {
     switch try knownOwner() {
     case .item(let owner):
       guard try base.write(value, key: key, while: Self.ownerKey, is: owner) else {
-        throw .unavailable(reason: "Another process has changed the owner of the account data.")
+        throw .otherOwner
       }
     case .changing, .unread:
       if let value { try base.save(key: key, value: value) } else { try base.delete(key: key) }
@@ -112,4 +112,10 @@ final class OwnedSecureStore: SecureStore {
       return owner
     }
   }
+}
+
+extension SecureStoreError {
+  /// The error of an ``OwnedSecureStore`` whose owner another process has changed; nothing has failed.
+  static let otherOwner = unavailable(
+    reason: "Another process has changed the owner of the account data.")
 }

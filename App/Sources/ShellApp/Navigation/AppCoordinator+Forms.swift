@@ -9,7 +9,8 @@ extension AppCoordinator {
       try await dependencies.formSecrets.deleteExpired()
     } catch {
       dependencies.logger.trackEvent(
-        name: "formSecrets_delete_Fail", parameters: error.eventParameters, type: .severe)
+        name: "formSecrets_delete_Fail", parameters: error.eventParameters,
+        type: error.eventType)
     }
   }
 

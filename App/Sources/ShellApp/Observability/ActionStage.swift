@@ -31,7 +31,7 @@ enum ActionStage: Sendable {
   var type: LogType {
     switch self {
     case .start, .success: .analytic
-    case .fail(let error): error.isOfRule ? .warning : .severe
+    case .fail(let error): error.eventType
     case .refused: .warning
     }
   }

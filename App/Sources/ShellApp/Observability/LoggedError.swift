@@ -119,6 +119,7 @@ extension SecureStoreError: LoggedError {
   /// The error without the names of secrets and the paths of reasons.
   var logReason: String {
     switch self {
+    case .otherOwner: "Another process has changed the owner of the account data."
     case .unavailable: "The secure store is unavailable."
     case .misconfigured: "The secure store is misconfigured."
     case .corrupt: "A secret is damaged or was tampered with."
@@ -129,14 +130,18 @@ extension SecureStoreError: LoggedError {
 }
 
 extension Error {
-  /// Whether a rule does not allow what the person asked for, and nothing has failed.
-  var isOfRule: Bool {
+  /// The type of an event with the error: a warning when nothing has failed.
+  ///
+  /// That is so when a rule does not allow what the person asked for, and when another process has
+  /// signed out the person whose data should change.
+  var eventType: LogType {
     switch self as any Error {
-    case AvatarError.uploadFailed: false
+    case AvatarError.uploadFailed: .severe
     case is AvatarError, is EngagementEntry.Error, is EngagementRefusalError,
       is ExperiencePointsCalculator.Error:
-      true
-    default: false
+      .warning
+    case let error as SecureStoreError where error == .otherOwner: .warning
+    default: .severe
     }
   }
 

@@ -2,7 +2,8 @@ import LocalPersistence
 
 /// One value in the secure store whose failures are logged, never thrown.
 ///
-/// The events are named `NAME_save_Fail`, `NAME_load_Fail` and `NAME_clear_Fail`.
+/// The events are named `NAME_save_Fail`, `NAME_load_Fail` and `NAME_clear_Fail`. They are severe,
+/// unless another process has signed the person out.
 struct LoggedSecureItem<Value: Codable & Sendable>: Sendable {
   /// The key in the store.
   let key: String
@@ -41,6 +42,7 @@ struct LoggedSecureItem<Value: Codable & Sendable>: Sendable {
 
   private func log(_ operation: String, _ error: SecureStoreError) {
     logger.trackEvent(
-      name: "\(name)_\(operation)_Fail", parameters: error.eventParameters, type: .severe)
+      name: "\(name)_\(operation)_Fail", parameters: error.eventParameters,
+      type: error.eventType)
   }
 }
