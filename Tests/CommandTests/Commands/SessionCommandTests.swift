@@ -28,14 +28,6 @@ struct SessionCommandTests {
       input: password + "\n")
   }
 
-  /// The lines of the log so far.
-  private func log() throws -> String {
-    let logs = SecureFolder(path: folder.path + "/state/logs")
-    return try logs.entryNames().map { name in
-      String(decoding: try logs.file(name).read() ?? Data(), as: UTF8.self)
-    }.joined()
-  }
-
   private func code(in run: ShellRun) throws -> String {
     let message = try #require(try run.json()["message"]?.stringValue)
     return String(message.filter(\.isNumber))
@@ -270,7 +262,7 @@ struct SessionCommandTests {
     #expect(try await signIn().status == 0)
     #expect(try await run(["session", "sign-out"]).status == 0)
     for stage in ["Start", "Success"] {
-      #expect(try log().contains(#""event":"auth_signOut_\#(stage)""#))
+      #expect(try folder.log().contains(#""event":"auth_signOut_\#(stage)""#))
     }
     #expect(try await run(["session", "status", "--json"]).json()["status"] == "unauthenticated")
     #expect(try await run(["session", "sign-out"]).status == 0)

@@ -58,6 +58,14 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// The lines of the log of the state folder `state` so far.
+  func log() throws -> String {
+    let logs = path + "/state/logs"
+    return try FileManager.default.contentsOfDirectory(atPath: logs).map { name in
+      try String(contentsOfFile: logs + "/" + name, encoding: .utf8)
+    }.joined()
+  }
+
   /// Writes a file and returns its path.
   func file(_ name: String, _ contents: String) throws -> String {
     let place = path + "/" + name

@@ -148,6 +148,35 @@ struct TwoProcessesTests {
     #expect(device.coordinator.stack == [.home, .settings])
   }
 
+  @Test func `the sign-in of a command waits for that of another process for at most 45 seconds`()
+    async throws
+  {
+    let (first, second) = (try device.process(), try device.process())
+    let (entered, leave) = (Gate(), Gate())
+    let holder = Task {
+      try await first.withSignInLock {
+        entered.open()
+        await leave.wait()
+      }
+    }
+    await entered.wait()
+    let clock = device.clock
+    let start = clock.now
+    let time = Task {
+      while !Task.isCancelled {
+        clock.advance(by: .milliseconds(50))
+        await Task.yield()
+      }
+    }
+    await #expect(throws: SessionRepositoryError.busy) { try await second.withSignInLock {} }
+    time.cancel()
+    await time.value
+    #expect(start.duration(to: clock.now) >= .seconds(45))
+    leave.open()
+    try await holder.value
+    try await second.withSignInLock {}
+  }
+
   @Test func `a sign-in after the change owns its data again`() async throws {
     try await start()
     try await change(.signOut)

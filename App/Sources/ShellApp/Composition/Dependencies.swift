@@ -261,6 +261,24 @@ public struct Dependencies: Sendable {
     return version < minimum
   }
 
+  /// Runs the sign-in of a command while no other process on the state folder runs one.
+  ///
+  /// `body` first checks who is signed in: of several commands at once, one signs in, and the others find
+  /// its session before they send a request. Without a state folder, it runs at once.
+  ///
+  /// - Throws: What `body` throws. `SessionRepositoryError`: `busy` when other processes sign in for 45
+  ///   seconds, another one when the state folder cannot have a lock. `CancellationError`.
+  public func withSignInLock<Result: Sendable>(
+    _ body: @Sendable () async throws -> Result
+  ) async throws -> Result {
+    guard let lock = stores.signInLock else { return try await body() }
+    do {
+      return try await lock.run(waiting: .seconds(45), on: system.clock, body)
+    } catch let error as ProcessLock.UnavailableError {
+      throw SessionRepositoryError(error)
+    }
+  }
+
   /// Cancels the requests of the session in flight and forgets what was kept of their answers.
   func endTraffic() async { await traffic.end() }
 

@@ -18,6 +18,8 @@ struct Stores: Sendable {
   /// Held while the session's tokens are refreshed; nil in memory.
   let refreshLock: ProcessLock?
   let submissionsLock: ProcessLock?
+  /// Held while a command signs in; nil in memory.
+  let signInLock: ProcessLock?
   let avatars: LocalAvatarStore
   /// The pictures of people that were loaded.
   let pictures: any AppCache
@@ -91,6 +93,7 @@ struct Stores: Sendable {
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"), now: system.now)
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
       submissionsLock = ProcessLock(folder: root, name: "submissions.lock")
+      signInLock = ProcessLock(folder: root, name: "signIn.lock")
       locks = SecureAppLockRepository(
         store: secure, processLock: ProcessLock(folder: root, name: "appLock.lock"),
         cost: configuration.passcodeCost)
@@ -107,7 +110,7 @@ struct Stores: Sendable {
       self.engagement = engagement ?? Self.engagement(nil)
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure, now: system.now)
-      (refreshLock, submissionsLock) = (nil, nil)
+      (refreshLock, submissionsLock, signInLock) = (nil, nil, nil)
       locks = SecureAppLockRepository(store: secure, cost: configuration.passcodeCost)
     }
   }

@@ -25,8 +25,10 @@ extension SessionCommand {
   @MainActor
   static func guest(_ context: CommandContext) async throws -> Int32 {
     let dependencies = try context.supportedDependencies()
-    try await requireSignedOut(dependencies)
-    let result = try await dependencies.auth.signInAnonymously()
+    let result = try await dependencies.withSignInLock {
+      try await requireSignedOut(dependencies)
+      return try await dependencies.auth.signInAnonymously()
+    }
     return try answer(result, context)
   }
 
@@ -57,15 +59,29 @@ extension SessionCommand {
     let dependencies = try context.supportedDependencies()
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
-    let result: SignInResult
+    let result = try await dependencies.withSignInLock {
+      let result = try await verify(code, dependencies, context)
+      await endPending(result, dependencies)
+      return result
+    }
+    let isGuests = await dependencies.auth.session()?.isAnonymous == true
+    let guestData =
+      result == .addressInUse && isGuests ? await dependencies.guestData() : nil
+    return try answer(result, context, guestData: guestData)
+  }
+
+  /// Completes what waits for a code.
+  @MainActor
+  private static func verify(
+    _ code: SecretString, _ dependencies: Dependencies, _ context: CommandContext
+  ) async throws -> SignInResult {
     switch dependencies.sentCodes.pending {
     case .account(let pending)? where isMeant(pending.challenge, context):
       if pending.purpose == .signUp { try await requireSignedOut(dependencies) }
-      result = try await dependencies.auth.verify(pending, code: code)
+      return try await dependencies.auth.verify(pending, code: code)
     case .signIn(let challenge, let replaces)? where isMeant(challenge.id, context):
       if replaces == false { try await requireNoOther(than: nil, dependencies) }
-      result = try await signIn(
-        .code(code, of: challenge), replacing: replaces, dependencies)
+      return try await signIn(.code(code, of: challenge), replacing: replaces, dependencies)
     default:
       throw CommandError(
         status: ExitStatus.negative, code: "noPendingAccount",
@@ -73,11 +89,6 @@ extension SessionCommand {
           "No account waits for this code here. Run session sign-up, session link or session "
           + "sign-in first.")
     }
-    endPending(result, dependencies)
-    let isGuests = await dependencies.auth.session()?.isAnonymous == true
-    let guestData =
-      result == .addressInUse && isGuests ? await dependencies.guestData() : nil
-    return try answer(result, context, guestData: guestData)
   }
 
   /// Sends the code of the last sign-in again.

@@ -32,20 +32,31 @@ enum SessionCommand {
     if replaces {
       try await checkStore(dependencies)
       try dependencies.requireUnlocked()
-      await sendWaiting(dependencies)
-    } else {
-      try await requireNoOther(than: email, dependencies)
     }
-    var result = try await signIn(
-      .password(email, password), replacing: replaces, dependencies)
-    if case .requiresMFA(let challenge) = result {
-      // A code that is missing, or wrong, leaves the challenge to session verify.
-      dependencies.sentCodes.wait(
-        for: challenge, replacing: replaces, at: dependencies.now())
-      if let text = try input.nextIfAny("code") {
-        result = try await signIn(
-          .code(try code(text), of: challenge), replacing: replaces, dependencies)
-        endPending(result, dependencies)
+    var result = try await dependencies.withSignInLock {
+      if replaces {
+        await sendWaiting(dependencies)
+      } else {
+        try await requireNoOther(than: email, dependencies)
+      }
+      let result = try await signIn(
+        .password(email, password), replacing: replaces, dependencies)
+      if case .requiresMFA(let challenge) = result {
+        // A code that is missing, or wrong, leaves the challenge to session verify.
+        dependencies.sentCodes.wait(
+          for: challenge, replacing: replaces, at: dependencies.now())
+      }
+      return result
+    }
+    // Other processes may sign in while the code is typed.
+    if case .requiresMFA(let challenge) = result, let text = try input.nextIfAny("code") {
+      let code = try code(text)
+      result = try await dependencies.withSignInLock {
+        if !replaces { try await requireNoOther(than: email, dependencies) }
+        let result = try await signIn(
+          .code(code, of: challenge), replacing: replaces, dependencies)
+        await endPending(result, dependencies)
+        return result
       }
     }
     return try answer(result, context, message: message(dependencies, context))

@@ -31,7 +31,7 @@ extension SessionRepositoryError {
   /// The result is ``misconfigured(reason:)`` when the lock's folder is unusable. The result is the
   /// same when the lock file may not be opened, or has unsafe permissions, another owner or an
   /// unexpected kind.
-  init(_ error: ProcessLock.UnavailableError) {
+  public init(_ error: ProcessLock.UnavailableError) {
     switch error.error {
     case .system(.createFolder, _, let code) where !Self.passing.contains(code):
       self = .misconfigured(reason: error.description)
