@@ -193,7 +193,7 @@ import Testing
     let token = try await backend.confirmedToken()
     let answer = try await backend.call(.post, "/v1/account/recovery-codes", token: token)
     #expect(answer.problem == "no-second-factor")
-    let off = try await set(backend, token, #"{"method":null}"#)
+    let off = try await set(backend, backend.confirmedToken(), #"{"method":null}"#)
     #expect(off["recoveryCodes"] == .array([]))
   }
 

@@ -116,6 +116,7 @@ import Testing
       json: #"{"method":"sms","code":"\#(mailbox.code)"}"#)
     _ = try await post("/v1/auth/reauthenticate", #"{"password":"new-horse"}"#)
     _ = try await post("/v1/account/second-factor/totp", nil)
+    _ = try await post("/v1/auth/reauthenticate", #"{"password":"new-horse"}"#)
     _ = try await post("/v1/account/second-factor/sms", #"{"phoneNumber":"+12015550168"}"#)
     _ = try await backend.signIn("eve@example.com", password: "new-horse").text("challenge")
     _ = try await post("/v1/auth/password-reset", address)

@@ -88,7 +88,8 @@ extension BackendService {
     return .check(password, hash(of: state.accounts[userID]))
   }
 
-  /// `POST /v1/auth/reauthenticate`: the password again, for what needs a recent sign-in.
+  /// `POST /v1/auth/reauthenticate`: the password again, for what needs a recent sign-in, or for one change of
+  /// the second factor.
   mutating func reauthenticate(
     _ routed: RoutedRequest, _ userID: String
   ) throws(BackendError) -> HTTPResponse {
@@ -103,8 +104,7 @@ extension BackendService {
     let now = now
     state.sessions.change(id) {
       $0.authenticatedAt = now
-      $0.confirmedAt = now
-      $0.confirmedChange = nil
+      $0.confirmation = BackendState.PasswordConfirmation(confirmedAt: now)
     }
     return .noContent
   }
@@ -141,7 +141,7 @@ extension BackendService {
   }
 
   /// The password work of `PUT /v1/account/password`.
-  func newPassword(
+  mutating func newPassword(
     of userID: String, _ routed: RoutedRequest
   ) throws(BackendError) -> PasswordWork {
     let email = try requireAddress(of: userID)

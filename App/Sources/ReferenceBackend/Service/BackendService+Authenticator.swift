@@ -52,12 +52,13 @@ extension BackendService {
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     let name = try body.nullableString("method")
-    let change = name ?? "none"
-    // A guest, who could not prove anything, is refused for want of an address.
-    if hasCredential(userID) { try requireConfirmedPassword(of: userID, request, for: change) }
     let method = name.flatMap(MFAMethod.init(rawValue:))
     guard name == nil || method != nil else {
       throw body.invalid("method", "Expected sms, email, totp or null.")
+    }
+    // A guest, who could not prove anything, is refused for want of an address.
+    if hasCredential(userID) {
+      try requireConfirmedPassword(of: userID, request, for: method?.rawValue ?? "none")
     }
     // An authenticator app needs a sign-in only, such as at a provider.
     if method != nil, method != .totp || !hasCredential(userID) {
@@ -76,7 +77,7 @@ extension BackendService {
         throw body.invalid("code", "Expected no code for this method.")
       }
     }
-    try useConfirmation(of: request, for: change)
+    try useConfirmation(of: request)
     removeSecondFactor(of: userID)
     state.accounts[userID]?.secondFactor = method
     state.authenticators[userID] = authenticator
@@ -91,7 +92,10 @@ extension BackendService {
     of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
     // A guest, who could not prove anything, is refused for want of an address.
-    if hasCredential(userID) { try requireConfirmedPassword(of: userID, request) }
+    if hasCredential(userID) {
+      try requireConfirmedPassword(
+        of: userID, request, for: MFAMethod.totp.rawValue, isSetup: true)
+    }
     let name = try authenticatorName(of: userID)
     let setup = BackendState.AuthenticatorSetup(
       secret: try randomBytes(TimeBasedOneTimePassword.secretByteCount),
@@ -118,12 +122,11 @@ extension BackendService {
   mutating func renewRecoveryCodes(
     of userID: String, _ request: HTTPRequest
   ) throws(BackendError) -> HTTPResponse {
-    let change = "recovery-codes"
-    try requireConfirmedPassword(of: userID, request, for: change)
+    try requireConfirmedPassword(of: userID, request, for: "recovery-codes")
     guard state.accounts[userID]?.secondFactor != nil else {
       throw .conflict("no-second-factor", "The account has no second factor.")
     }
-    try useConfirmation(of: request, for: change)
+    try useConfirmation(of: request)
     return .json(RecoveryCodesBody(recoveryCodes: try newRecoveryCodes(of: userID)), status: 201)
   }
 

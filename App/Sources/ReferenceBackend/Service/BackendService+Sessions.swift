@@ -56,40 +56,53 @@ extension BackendService {
   }
 
   /// Refuses what only somebody may do who has just proved who they are.
-  func requireRecentAuthentication(of request: HTTPRequest) throws(BackendError) {
-    let age = now.timeIntervalSince(try session(of: request).session.authenticatedAt)
-    guard age <= configuration.reauthenticationInterval / .seconds(1) else {
-      throw .reauthenticationRequired
+  ///
+  /// A confirmation of the password that was given for this allows no change of the second factor any more.
+  mutating func requireRecentAuthentication(of request: HTTPRequest) throws(BackendError) {
+    let (id, session) = try session(of: request)
+    guard isRecent(session.authenticatedAt) else { throw .reauthenticationRequired }
+    if let confirmation = session.confirmation, confirmation.change == nil {
+      state.sessions.change(id) { $0.confirmation = nil }
     }
   }
 
   /// Refuses a change of the second factor to a user who has not confirmed the password for it.
   ///
-  /// Without a password a recent sign-in is the proof.
+  /// The first change that asks takes the confirmation, which allows no other one from then on. Without a
+  /// password a recent sign-in is the proof.
   ///
-  /// - Parameter change: The change, which may be the one that has used the confirmation up; nil for a
-  ///   step before one.
-  func requireConfirmedPassword(
-    of userID: String, _ request: HTTPRequest, for change: String? = nil
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - isSetup: Whether the request begins the setup of the change, which ends with it. The change itself, whose
+  ///     answer may have been lost, may be repeated for a minute.
+  mutating func requireConfirmedPassword(
+    of userID: String, _ request: HTTPRequest, for change: String, isSetup: Bool = false
   ) throws(BackendError) {
     guard state.accounts[userID]?.password != nil else {
       return try requireRecentAuthentication(of: request)
     }
-    let session = try session(of: request).session
-    let age = now.timeIntervalSince(session.confirmedAt ?? .distantPast)
-    guard age <= configuration.reauthenticationInterval / .seconds(1),
-      session.confirmedChange == nil || session.confirmedChange == change
+    let (id, session) = try session(of: request)
+    guard let confirmation = session.confirmation, isRecent(confirmation.confirmedAt),
+      confirmation.change == nil || confirmation.change == change
     else { throw .reauthenticationRequired }
+    if let changedAt = confirmation.changedAt {
+      guard isSetup == false, now.timeIntervalSince(changedAt) <= 60 else {
+        throw .reauthenticationRequired
+      }
+    }
+    state.sessions.change(id) { $0.confirmation?.change = change }
   }
 
-  /// Uses the confirmation of the password up: for a minute it lets only the same change be repeated, whose answer
-  /// may have been lost.
-  mutating func useConfirmation(of request: HTTPRequest, for change: String) throws(BackendError) {
-    let end = now.adding(.seconds(60)).adding(.zero - configuration.reauthenticationInterval)
-    state.sessions.change(try session(of: request).id) { session in
-      session.confirmedAt = session.confirmedAt.map { min($0, end) }
-      session.confirmedChange = change
-    }
+  /// Uses the confirmation of the password up: for a minute it lets only the same change be repeated.
+  mutating func useConfirmation(of request: HTTPRequest) throws(BackendError) {
+    let (id, session) = try session(of: request)
+    guard let confirmation = session.confirmation, confirmation.changedAt == nil else { return }
+    let now = now
+    state.sessions.change(id) { $0.confirmation?.changedAt = now }
+  }
+
+  private func isRecent(_ proof: Date) -> Bool {
+    now.timeIntervalSince(proof) <= configuration.reauthenticationInterval / .seconds(1)
   }
 
   static func bearerToken(of request: HTTPRequest) -> String? {
@@ -152,8 +165,7 @@ extension BackendService {
             digest: session.refreshDigest, salt: salt, accessDigest: session.accessDigest,
             accessExpiresAt: session.accessExpiresAt, hasTaggedSuccessor: true)
         ])
-    next.confirmedAt = session.confirmedAt
-    next.confirmedChange = session.confirmedChange
+    next.confirmation = session.confirmation
     state.sessions[id] = next
     return issued(tokens, of: next, account, isNewUser: false)
   }

@@ -21,7 +21,10 @@ extension BackendService {
       let expiresAt: Date
     }
     // A guest, who could not prove anything, is refused for want of an address.
-    if hasCredential(userID) { try requireConfirmedPassword(of: userID, request) }
+    if hasCredential(userID) {
+      try requireConfirmedPassword(
+        of: userID, request, for: MFAMethod.sms.rawValue, isSetup: true)
+    }
     try requireAddress(of: userID)
     try requireTextMessages()
     let text = try body.string("phoneNumber")

@@ -133,10 +133,8 @@ struct BackendState: Equatable, Sendable {
     let userID: String
     /// When the user last proved who they are.
     var authenticatedAt: Date
-    /// When the user confirmed the password for the next change of the second factor; nil before the first time.
-    var confirmedAt: Date?
-    /// The change that has used the confirmation up; nil before it.
-    var confirmedChange: String?
+    /// The last confirmation of the password for a change of the second factor; nil for none.
+    var confirmation: PasswordConfirmation?
     var accessDigest: Data
     var accessExpiresAt: Date
     var refreshDigest: Data
@@ -149,6 +147,15 @@ struct BackendState: Equatable, Sendable {
     var predecessors: [Predecessor]?
     /// Whether the present tokens have been used; nil counts as used.
     var isUsed: Bool?
+  }
+
+  /// A confirmation of the password, which allows one change of the second factor.
+  struct PasswordConfirmation: Codable, Equatable, Sendable {
+    let confirmedAt: Date
+    /// The change that the confirmation allows; nil until the first request that needs one.
+    var change: String?
+    /// When the change was made; nil before.
+    var changedAt: Date?
   }
 
   /// A refresh token that was exchanged, and from what its successor is derived again.

@@ -87,7 +87,8 @@ import Testing
     }
     #expect(setup.phoneNumber == number)
     #expect(
-      try await set(.authenticatorApp(code: AuthenticationRepositoryFake.code)) == .setupEnded)
+      try await set(.authenticatorApp(code: AuthenticationRepositoryFake.code))
+        == .reauthenticationRequired)
     let wrong = SecondFactor.textMessage(code: SecretString("000000"))
     #expect(try await set(wrong) == .wrongCode(attemptsLeft: 2))
     #expect(try await set(right) == .changed(AuthenticationRepositoryFake.recoveryCodes))

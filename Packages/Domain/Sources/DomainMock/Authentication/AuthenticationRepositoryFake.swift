@@ -51,7 +51,8 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     var accounts: [EmailAddress: Account] = [:]
     var granted: [UserSession] = []
     var active: [UserSession: Date] = [:]
-    var confirmed: [UserSession: Date] = [:]
+    /// The confirmation of the password of each session, and the change that it allows; nil for the next one.
+    var confirmed: [UserSession: (instant: Date, change: String?)] = [:]
     var challenge: (email: EmailAddress, attemptsLeft: Int)?
     /// The setup of each user; without a phone number for an authenticator app.
     var setups: [UserID: (attemptsLeft: Int, phoneNumber: PhoneNumber?)] = [:]
@@ -229,7 +230,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Marks an active session as recent, and confirmed for a change of the second factor, when the password is right.
+  /// Marks an active session as recent, and confirmed for one change of the second factor, when the password is right.
   public func reauthenticate(_ session: UserSession, password: Password) async throws {
     let instant = now()
     try access { state in
@@ -238,7 +239,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
         throw RemoteError.unauthorized(.wrongCredentials)
       }
       state.active[session] = instant
-      state.confirmed[session] = instant
+      state.confirmed[session] = (instant, nil)
     }
   }
 
@@ -300,7 +301,14 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   ) async throws -> [RecoveryCode] {
     let instant = now()
     return try access { state in
-      let email = try state.address(ofConfirmed: session, at: instant)
+      let change =
+        switch factor {
+        case nil: "none"
+        case .email: "email"
+        case .authenticatorApp: "totp"
+        case .textMessage: "sms"
+        }
+      let email = try state.address(ofConfirmed: session, for: change, at: instant)
       var phoneNumber: PhoneNumber?
       switch factor {
       case nil: state.accounts[email]?.secondFactor = nil
@@ -324,7 +332,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   ) async throws -> AuthenticatorSetup {
     let instant = now()
     return try access { state in
-      _ = try state.address(ofConfirmed: session, at: instant)
+      _ = try state.address(ofConfirmed: session, for: "totp", at: instant)
       state.setups[session.userID] = (3, nil)
       return Self.authenticatorSetup
     }
@@ -336,7 +344,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   ) async throws -> TextMessageSetup {
     let instant = now()
     return try access { state in
-      _ = try state.address(ofConfirmed: session, at: instant)
+      _ = try state.address(ofConfirmed: session, for: "sms", at: instant)
       guard state.sendsTextMessages else { throw AuthenticationRepositoryError.unavailableMethod }
       state.setups[session.userID] = (3, phoneNumber)
       return TextMessageSetup(
@@ -348,7 +356,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   public func renewRecoveryCodes(for session: UserSession) async throws -> [RecoveryCode] {
     let instant = now()
     return try access { state in
-      let email = try state.address(ofConfirmed: session, at: instant)
+      let email = try state.address(ofConfirmed: session, for: "recovery-codes", at: instant)
       guard state.accounts[email]?.secondFactor != nil else {
         throw AuthenticationRepositoryError.noSecondFactor
       }
@@ -455,16 +463,16 @@ extension AuthenticationRepositoryFake.State {
     return email
   }
 
-  /// Returns the address of the account of an active session whose password, if there is one, was confirmed for the
-  /// next change of the second factor.
-  fileprivate func address(
-    ofConfirmed session: UserSession, at instant: Date
+  /// Returns the address of an active session's account; its password, if any, must be confirmed for this change.
+  fileprivate mutating func address(
+    ofConfirmed session: UserSession, for change: String, at instant: Date
   ) throws -> EmailAddress {
     let email = try address(of: session, at: instant)
-    let isConfirmed = confirmed[session].map { instant.timeIntervalSince($0) <= 600 } ?? false
-    guard isConfirmed || accounts[email]?.password == nil else {
-      throw AuthenticationRepositoryError.reauthenticationRequired
-    }
+    guard accounts[email]?.password != nil else { return email }
+    guard let found = confirmed[session], instant.timeIntervalSince(found.instant) <= 600,
+      found.change ?? change == change
+    else { throw AuthenticationRepositoryError.reauthenticationRequired }
+    confirmed[session]?.change = change
     return email
   }
 
