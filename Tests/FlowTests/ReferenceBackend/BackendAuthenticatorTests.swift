@@ -113,7 +113,7 @@ import Testing
     #expect(answer["status"] == .string("requiresMFA") && answer["method"] == .string("totp"))
     let (challenge, next) = (try answer.text("challenge"), try code(secret, harness, steps: 1))
     let entered = try await backend.call(
-      .post, "/v1/auth/mfa", json: #"{"challenge":"\(challenge)","code":"\(next)"}"#)
+      .post, "/v1/auth/mfa", json: #"{"challenge":"\#(challenge)","code":"\#(next)"}"#)
     #expect(entered["user"]?["id"] == first["user"]?["id"])
     // A screen name takes the place of the identifier.
     let renewed = try entered.text("accessToken")
