@@ -165,10 +165,18 @@ struct MetricsCommandTests {
   {
     let folder = try TemporaryFolder()
     let state = folder.path + "/state"
-    try FileManager.default.createDirectory(
-      atPath: state, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    _ = try await ShellRun(
+      [
+        "session", "sign-in", "--email", "ada@example.com", "--password-stdin", "--state-dir",
+        state,
+      ],
+      input: "correct-horse\n")
+    try FileManager.default.removeItem(atPath: state + "/values")
     try Data("none".utf8).write(to: URL(fileURLWithPath: state + "/values"))
-    let run = try await ShellRun(["metrics", "reset", "--json", "--state-dir", state])
+    let metrics = try await ShellRun(["metrics", "reset", "--json", "--state-dir", state])
+    #expect(
+      try metrics.status == 77 && metrics.json()["error"]?["code"] == "storeUnavailable")
+    let run = try await ShellRun(["avatar", "remove", "--json", "--state-dir", state])
     #expect(run.status == 70)
     let id = try #require(try run.json()["error"]?["details"]?["report"]?.stringValue)
     let text = try #require(CrashReports(stateFolder: state).text(of: id))
@@ -178,7 +186,7 @@ struct MetricsCommandTests {
         "error", "reason", "version", "configuration", "build", "os", "device", "command",
         "locale", "ended",
       ])
-    #expect(text.contains("\ncommand: metrics\n"))
+    #expect(text.contains("\ncommand: avatar remove\n"))
   }
 
   @Test(arguments: [

@@ -222,7 +222,8 @@ struct SentCodesFlowTests {
   @Test func `the link of a guest's code that has expired leads to the form of the address`()
     async throws
   {
-    let app = try await guest(try TransportWorld(isOverHTTP: false))
+    let world = try TransportWorld(isOverHTTP: false)
+    let app = try await guest(world)
     let expired = LinkAccountDecisionTests.pending
     app.dependencies.sentCodes.sent(expired, nil, at: AuthenticationFlowTests.sentAt)
     await app.open("shell://verify?code=123456")
@@ -232,6 +233,8 @@ struct SentCodesFlowTests {
     #expect(app.dependencies.sentCodes.account(.link) == expired)
     _ = await app.submit(ScreenInput(values: credentials))
     #expect(app.route == .linkAccountCode)
+    // The folder of the device goes with it.
+    withExtendedLifetime(world) {}
   }
 
   @Test func `another code of a request of another process begins at the password`() {

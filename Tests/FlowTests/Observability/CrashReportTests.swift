@@ -256,7 +256,8 @@ struct CrashReportTests {
     #expect(reports.write(Unexpected(), as: "two", facts: facts) == "two")
     #expect(
       reports.text(of: "two")
-        == "error: Unexpected\nreason: <private>\n\(Self.program)command: run\nlocale: de-DE\n")
+        == "error: CrashReportTests.Unexpected\nreason: <private>\n\(Self.program)command: run\nlocale: de-DE\n"
+    )
   }
 
   @Test func `the report of an error has the case of a store's error, without its path`() {
@@ -282,7 +283,7 @@ struct CrashReportTests {
     }
     let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
     let lines = output.split(separator: "\n")
-    #expect(lines.prefix(2) == ["error: Unexpected", "reason: <private>"])
+    #expect(lines.prefix(2) == ["error: CrashReportTests.Unexpected", "reason: <private>"])
     let log = try #require(lines.firstIndex(of: "log:"))
     #expect(lines.count - log - 1 == 50)
     #expect(lines[log + 1].contains("\"entry10\"") && lines.last?.contains("\"entry59\"") == true)

@@ -313,7 +313,7 @@ final class SharedDevice {
   /// Calls `body` with the number of requests without an answer when the service receives a sign-out.
   func whenSigningOut(_ body: @escaping @Sendable (_ hanging: Int) -> Void) {
     service.onSignOut.withLock { [service] in
-      $0 = { body(service.hangingCount.withLock { $0 }) }
+      $0 = { [weak service] in body(service?.hangingCount.withLock { $0 } ?? 0) }
     }
   }
 

@@ -89,14 +89,13 @@ struct Stores: Sendable {
       self.pictureFolder = pictureFolder
       pictures = DiskCache(
         folder: pictureFolder, sizeLimit: Self.pictureLimit, logger: logger, now: system.lockNow)
+      let lock = { ProcessLock(folder: root, name: $0) }
       sessions = SecureSessionRepository(
-        store: secure, lock: ProcessLock(folder: root, name: "session.lock"), now: system.now)
-      refreshLock = ProcessLock(folder: root, name: "refresh.lock")
-      submissionsLock = ProcessLock(folder: root, name: "submissions.lock")
-      signInLock = ProcessLock(folder: root, name: "signIn.lock")
+        store: secure, lock: lock("session.lock"), now: system.now)
+      (refreshLock, submissionsLock) = (lock("refresh.lock"), lock("submissions.lock"))
+      signInLock = lock("signIn.lock")
       locks = SecureAppLockRepository(
-        store: secure, processLock: ProcessLock(folder: root, name: "appLock.lock"),
-        cost: configuration.passcodeCost)
+        store: secure, processLock: lock("appLock.lock"), cost: configuration.passcodeCost)
     } else {
       let secure = memory ?? InMemorySecureStore(namespace: namespace)
       (self.owned, self.secure) = (nil, secure)
