@@ -213,7 +213,7 @@ struct LeftBehindDataTests {
   @Test func `the data is erased before the service is called at a sign-out`() async throws {
     try await device.leaveWork(try SharedDevice.password())
     let (seen, secure) = (SeenKeys(), device.stores.secure)
-    device.whenSigningOut { _ in seen.keys.withLock { $0 = try? secure.keys() } }
+    device.whenSigningOut { seen.keys.withLock { $0 = try? secure.keys() } }
     #expect(try await device.app.signOut.execute() == .signedOut)
     #expect(seen.keys.withLock { $0 } == [])
   }

@@ -310,11 +310,9 @@ final class SharedDevice {
     return items
   }
 
-  /// Calls `body` with the number of requests without an answer when the service receives a sign-out.
-  func whenSigningOut(_ body: @escaping @Sendable (_ hanging: Int) -> Void) {
-    service.onSignOut.withLock { [service] in
-      $0 = { [weak service] in body(service?.hangingCount.withLock { $0 } ?? 0) }
-    }
+  /// Calls `body` when the service receives a sign-out.
+  func whenSigningOut(_ body: @escaping @Sendable () -> Void) {
+    service.onSignOut.withLock { $0 = body }
   }
 
   /// The number of requests without an answer.
