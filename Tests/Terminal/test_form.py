@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import signal
+import subprocess
 import time
 
 import pexpect
@@ -201,6 +202,19 @@ def test_a_crash_of_a_form_leaves_a_report(bash, tmp_path, name):
     text = report.read_text()
     assert text.startswith(f"signal: {name}\nversion: ")
     assert "\ncommand: form fill\n" in text
+
+
+def test_a_crash_of_a_command_that_waits_for_its_password_leaves_a_report(tmp_path):
+    command = subprocess.Popen(
+        [os.environ["SHELL_BINARY"], "session", "sign-in", "--email", "ada@example.com", "--password-stdin",
+         "--state-dir", str(tmp_path / "state")], stdin=subprocess.PIPE)
+    status = pathlib.Path(f"/proc/{command.pid}/status")
+    while not int(re.search(r"SigCgt:\s*(\w+)", status.read_text())[1], 16) & 1 << signal.SIGSYS - 1:
+        assert command.poll() is None
+    command.send_signal(signal.SIGSYS)
+    assert command.wait() == -signal.SIGSYS
+    report, = (tmp_path / "state" / "crashes").iterdir()
+    assert "\ncommand: session sign-in\n" in report.read_text()
 
 
 def test_ctrl_z_gives_the_terminal_back_and_fg_takes_it_again(bash):

@@ -421,6 +421,7 @@ AUTHENTICATOR = [
     Press("changePasswordButton"),
     Sees("settings/password"),
     Fill("password", NEW_PASSWORD), Fill("confirmPassword", NEW_PASSWORD), Submit(),
+    Sees("settings/reauthentication"), Fill("password", PASSWORD), Submit(),
     Sees("settings", "Your other devices are signed out.", "Changed today", "Verified"),
     Back(),
     Sees("home"),

@@ -73,4 +73,13 @@ struct ConcurrentSignInTests {
     #expect(try await errors(of: runs) == ["alreadySignedIn"])
     #expect(try signInCount() == earlier + 1)
   }
+
+  @Test func `one of several requests for an account sends a message`() async throws {
+    let signUp = ["session", "sign-up", "--email", "new@example.com", "--password-stdin"]
+    let runs = try await run([signUp, signUp, signUp])
+    #expect(runs.map(\.status).sorted() == [0, 75, 75])
+    let message = runs.compactMap { try? $0.json()["message"]?.stringValue }.first
+    let code = try #require(message).filter(\.isNumber)
+    #expect(try await run([["session", "verify", "--code", code]]).first?.status == 0)
+  }
 }

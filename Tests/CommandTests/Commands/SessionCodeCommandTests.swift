@@ -75,7 +75,7 @@ struct SessionCodeCommandTests {
         + (try code(in: asked.output)) + "\n", at: 10)
     let shown = entered.output + entered.errors
     #expect(shown.contains("Check Your Email"), "\(shown)")
-    #expect(shown.contains("The account gets the password of the request for this code"))
+    #expect(shown.contains("The account gets the password of the earlier request for this code"))
     #expect(try await run(["session", "sign-out"], at: 11).status == 0)
     for (password, status) in [("another-horse-battery", 77), ("correct-horse-battery", 0)] {
       let signIn = try await run(
@@ -132,7 +132,10 @@ struct SessionCodeCommandTests {
     #expect(soon.status == 75)
     #expect(try soon.json()["error"]?["code"] == "rateLimited")
     #expect(try soon.json()["error"]?["details"]?["retryAfter"] == 20)
-    #expect(try await resend(at: 30, ["--challenge", "other"]).status == 1)
+    let other = try await resend(at: 30, ["--challenge", "other"])
+    #expect(other.status == 1)
+    let sentence = try other.json()["error"]?["message"]?.stringValue
+    #expect(sentence?.hasPrefix("Another request waits for a code here.") == true)
     let again = try await resend(at: 30, ["--challenge", challenge])
     #expect(again.status == 0)
     #expect(try again.json()["challenge"] == .string(challenge))

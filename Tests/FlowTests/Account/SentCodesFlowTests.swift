@@ -213,6 +213,17 @@ struct SentCodesFlowTests {
     #expect(flow.place == .signUp && flow.email == pending.email)
     #expect(flow.message == .signUpCodeExpired)
     #expect(flow.codes == codes, "The account stays, for its end.")
+    // An hour later nothing of it shows.
+    var later = AuthenticationFlow()
+    later.codes = codes
+    let hour = pending.expiresAt.addingTimeInterval(3_600)
+    #expect(later.apply(.codeWaits(at: hour)) == .stay(nil) && later.email == nil)
+    // A sign-in that waits for its own code goes on.
+    let challenge = AuthenticationFlowTests.challenge
+    var signIn = AuthenticationFlow(place: .code(challenge))
+    signIn.codes = codes
+    #expect(signIn.apply(.codeWaits(at: pending.expiresAt)) == .stay(nil))
+    #expect(signIn.place == .code(challenge))
     var other = AuthenticationFlow()
     other.codes.sent(LinkAccountDecisionTests.pending, nil, at: AuthenticationFlowTests.sentAt)
     #expect(other.apply(.codeWaits(at: AuthenticationFlowTests.sentAt)) == .stay(nil))
@@ -224,13 +235,15 @@ struct SentCodesFlowTests {
   {
     let world = try TransportWorld(isOverHTTP: false)
     let app = try await guest(world)
-    let expired = LinkAccountDecisionTests.pending
+    let expired = PendingAccount(
+      challenge: SecretString("c"), purpose: .link, email: AuthenticationFlowTests.email,
+      expiresAt: BackendHarness.start.addingTimeInterval(-60))
     app.dependencies.sentCodes.sent(expired, nil, at: AuthenticationFlowTests.sentAt)
     await app.open("shell://verify?code=123456")
     #expect(app.route == .linkAccount)
     #expect(app.screen?.values["email"] == .string(expired.email.revealed))
     #expect(app.screen?.notices.last?.text == "createAccount.expired")
-    #expect(app.dependencies.sentCodes.account(.link) == expired)
+    #expect(app.dependencies.sentCodes.account(.link, at: BackendHarness.start) == expired)
     _ = await app.submit(ScreenInput(values: credentials))
     #expect(app.route == .linkAccountCode)
     // The folder of the device goes with it.

@@ -7,9 +7,12 @@ import Testing
   private let mailbox = BackendMailbox()
 
   private func change(
-    _ backend: ReferenceBackend, _ token: String, to password: String = "newer-horse"
+    _ backend: ReferenceBackend, _ token: String, from present: String = "correct-horse",
+    to password: String = "newer-horse"
   ) async throws -> JSONResponse {
-    try await backend.call(
+    _ = try await backend.call(
+      .post, "/v1/auth/reauthenticate", token: token, json: #"{"password":"\#(present)"}"#)
+    return try await backend.call(
       .put, "/v1/account/password", token: token, json: #"{"password":"\#(password)"}"#)
   }
 
@@ -61,16 +64,18 @@ import Testing
     let harness = mailbox.harness()
     let backend = harness.backend()
     let token = try await backend.token()
+    var present = "correct-horse"
     for password in ["first-horse", "second-horse", "third-horse"] {
-      #expect(try await change(backend, token, to: password).status == 204)
+      #expect(try await change(backend, token, from: present, to: password).status == 204)
+      present = password
     }
-    let refused = try await change(backend, token, to: "fourth-horse")
+    let refused = try await change(backend, token, from: present, to: "fourth-horse")
     #expect(refused.status == 429 && refused.problem == "too-many-requests")
     #expect(mailbox.all.filter { $0.content == .passwordChanged }.count == 3)
     #expect(try await backend.signIn(password: "third-horse").status == 200)
     harness.advance(by: .seconds(3_600))
     let later = try await backend.signIn(password: "third-horse").text("accessToken")
-    #expect(try await change(backend, later, to: "fourth-horse").status == 204)
+    #expect(try await change(backend, later, from: present, to: "fourth-horse").status == 204)
   }
 
   @Test func `the session that changed the password is refreshed as before`() async throws {
@@ -91,13 +96,33 @@ import Testing
     #expect(try await change(backend, token, to: "short").status == 422)
     let guest = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
     harness.advance(by: .seconds(601))
-    #expect(try await change(backend, token, to: "password").status == 422)
-    #expect(try await change(backend, token).problem == "reauthentication-required")
+    let weak = try await change(backend, token, from: "wrong-horse", to: "password")
+    #expect(weak.status == 422)
+    let unconfirmed = try await change(backend, token, from: "wrong-horse")
+    #expect(unconfirmed.problem == "reauthentication-required")
     #expect(try await backend.signIn().status == 200)
     #expect(try await change(backend, guest).problem == "no-address")
     let details = try await account(backend, guest)
     #expect(details["email"] == .null)
     #expect(details["isVerified"] == .bool(false) && details["hasPassword"] == .bool(false))
+  }
+
+  @Test func `each change asks for the present password, also right after the sign-in`()
+    async throws
+  {
+    let backend = mailbox.harness().backend()
+    let token = try await backend.token()
+    let unconfirmed = try await change(backend, token, from: "wrong-horse")
+    #expect(unconfirmed.problem == "reauthentication-required")
+    #expect(try await change(backend, token).status == 204)
+    // The new password does not come with a confirmation.
+    for (path, json) in [
+      ("/v1/account/password", #"{"password":"third-horse"}"#),
+      ("/v1/account/second-factor", #"{"method":"email"}"#),
+    ] {
+      let next = try await backend.call(.put, path, token: token, json: json)
+      #expect(next.problem == "reauthentication-required", "\(path)")
+    }
   }
 
   @Test func `an account contains whether its address is verified`() async throws {

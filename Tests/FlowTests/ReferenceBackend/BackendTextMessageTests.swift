@@ -290,9 +290,13 @@ import Testing
     let token = try await backend.confirmedToken()
     _ = try await begin(backend, token, "+12015550199")
     let code = try texts.code()
+    _ = try await backend.call(
+      .post, "/v1/auth/reauthenticate", token: token, json: #"{"password":"correct-horse"}"#)
     let changed = try await backend.call(
       .put, "/v1/account/password", token: token, json: #"{"password":"newer-horse"}"#)
     #expect(changed.status == 204)
+    _ = try await backend.call(
+      .post, "/v1/auth/reauthenticate", token: token, json: #"{"password":"newer-horse"}"#)
     #expect(try await confirm(backend, token, code).problem == "setup-ended")
     #expect(
       try await backend.signIn("demo@example.com", password: "newer-horse")["method"]

@@ -146,7 +146,8 @@ extension BackendService {
   ) throws(BackendError) -> PasswordWork {
     let email = try requireAddress(of: userID)
     let password = try Self.newPassword(try routed.json("password"), of: email)
-    try requireRecentAuthentication(of: routed.request)
+    // A person who has the session alone could else confirm everything with a password of their own.
+    try requireConfirmedPassword(of: userID, routed.request, for: "password")
     return .digest(password)
   }
 
@@ -223,7 +224,9 @@ extension BackendService {
     state.accounts[userID]?.passwordChangedAt = now
     state.accounts[userID]?.wrongCodes = nil
     state.sessions.removeAll { $1.userID == userID && $0 != session }
-    if let session { state.sessions.change(session) { $0.predecessors = [] } }
+    if let session {
+      state.sessions.change(session) { ($0.predecessors, $0.confirmation) = ([], nil) }
+    }
     state.challenges.removeAll { $1.userID == userID }
     removeSetups(of: userID)
     throttle.forget(Self.target(userID: userID))

@@ -66,15 +66,15 @@ extension BackendService {
     }
   }
 
-  /// Refuses a change of the second factor to a user who has not confirmed the password for it.
+  /// Refuses a change of the second factor or the password to a user who has not confirmed the password for it.
   ///
   /// The first change that asks takes the confirmation, which allows no other one from then on. Without a
   /// password a recent sign-in is the proof.
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - isSetup: Whether the request begins the setup of the change, which ends with it. The change itself, whose
-  ///     answer may have been lost, may be repeated for a minute.
+  ///   - isSetup: Whether the request only begins the setup of the change. Once the change is made, a setup needs a
+  ///     new confirmation, while the change itself may be repeated for a minute, as its answer may have been lost.
   mutating func requireConfirmedPassword(
     of userID: String, _ request: HTTPRequest, for change: String, isSetup: Bool = false
   ) throws(BackendError) {

@@ -116,6 +116,7 @@ final class OwnedSecureStore: SecureStore {
 
 extension SecureStoreError {
   /// The error of an ``OwnedSecureStore`` whose owner another process has changed; nothing has failed.
-  static let otherOwner = unavailable(
-    reason: "Another process has changed the owner of the account data.")
+  static let otherOwner = unavailable(reason: otherOwnerReason)
+  /// The reason of ``otherOwner``, which holds no value.
+  static let otherOwnerReason = "Another process has changed the owner of the account data."
 }

@@ -108,7 +108,7 @@ extension AppCoordinator {
     if (router.base as? any CodeTaking)?.take(code: code) == true {
       return router.dismissEnvironments()
     }
-    if dependencies.sentCodes.account(.link) != nil {
+    if dependencies.sentCodes.account(.link, at: dependencies.system.now()) != nil {
       showLinkAccount()
       if (router.top as? any CodeTaking)?.take(code: code) == true { return }
     }

@@ -119,7 +119,7 @@ extension SecureStoreError: LoggedError {
   /// The error without the names of secrets and the paths of reasons.
   var logReason: String {
     switch self {
-    case .otherOwner: "Another process has changed the owner of the account data."
+    case .otherOwner: Self.otherOwnerReason
     case .unavailable: "The secure store is unavailable."
     case .misconfigured: "The secure store is misconfigured."
     case .corrupt: "A secret is damaged or was tampered with."

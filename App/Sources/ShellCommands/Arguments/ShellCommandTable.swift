@@ -190,9 +190,9 @@ struct ShellCommandTable: Sendable, Equatable {
         Command(
           "resend", summary: "Send the code of the last sign-in again",
           discussion: """
-            Only a code that is sent by email or text message; 30 seconds after the last one, at \
-            most five for a sign-in. 'session sign-up' and 'session link' send their code again \
-            when they are repeated.
+            Sends the code again if it comes by email or text message, 30 seconds after the last \
+            message at the earliest. A sign-in gets five messages, with the first one. For the \
+            code of an account, repeat 'session sign-up' or 'session link'.
             """,
           options: [
             .value(
@@ -278,8 +278,9 @@ struct ShellCommandTable: Sendable, Equatable {
     Command(
       "metrics", summary: "Report how long the app's critical paths took",
       discussion: """
-        Each run on the state folder adds to the report, also while it runs (mock and dev). Without \
-        such a run, an app is booted and measured. 'reset' forgets what was measured.
+        Each command that uses the app adds its durations to the state folder, 'run' also while it \
+        runs (mock and dev). Where none are kept, an app is booted and measured. 'reset' forgets \
+        all of them.
         """,
       arguments: [
         .optional(

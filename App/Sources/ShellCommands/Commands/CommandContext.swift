@@ -29,7 +29,7 @@ struct CommandContext {
   func dependencies(interceptor: (any FormInterceptor)? = nil) throws -> Dependencies {
     do {
       var configuration = configuration
-      configuration.recordsCrashes = preparesCrashReport()
+      configuration.recordsCrashes = prepareCrashReport()
       let app = try Dependencies(configuration: configuration, interceptor: interceptor)
       apps.add(app)
       return app
@@ -74,7 +74,7 @@ struct CommandContext {
   ///
   /// - Returns: Whether a crash will be reported.
   @discardableResult
-  func preparesCrashReport() -> Bool {
+  func prepareCrashReport() -> Bool {
     if apps.recordsCrashes { return true }
     guard handlesSignals, let folder = configuration.stateDirectory else { return false }
     let system = SystemEnvironment.live(configuration)

@@ -6,7 +6,7 @@ import ShellApp
 enum FormFillCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
-    context.preparesCrashReport()
+    context.prepareCrashReport()
     let form = try InputFile(context: context).form(
       try context.arguments.requiredArgument("SCHEMA"))
     let engine = FormEngine(form, environment: context.formEnvironment)

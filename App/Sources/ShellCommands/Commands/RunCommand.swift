@@ -10,7 +10,7 @@ enum RunCommand {
     var context = context
     let stopwatch = ContinuousClock().stopwatch()
     context.keepLogOffScreen()
-    context.preparesCrashReport()
+    context.prepareCrashReport()
     let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:))
     if step != nil { try AppSession.requireMock() }
     let recording = try context.recording()

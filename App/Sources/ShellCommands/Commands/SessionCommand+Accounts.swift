@@ -7,8 +7,9 @@ extension CommandError {
   /// A session that would be lost.
   fileprivate static let alreadySignedIn = CommandError(
     status: ExitStatus.negative, code: "alreadySignedIn",
-    message: "A person is signed in here. Sign out first (session sign-out), or give a guest's "
-      + "account an address (session link).")
+    message:
+      "A person is signed in here. Sign out first (session sign-out). A guest's account gets an "
+      + "address with session link.")
 
   /// No other message is sent for some seconds.
   fileprivate init(waiting seconds: Int, _ text: String) {
@@ -34,23 +35,33 @@ extension SessionCommand {
 
   @MainActor
   static func signUp(_ context: CommandContext) async throws -> Int32 {
+    context.prepareCrashReport()
     let (email, password) = (try email(context), try password(context))
     let dependencies = try context.supportedDependencies()
-    try await requireSignedOut(dependencies)
-    try requirePause(.signUp, email, dependencies)
-    let result = try await dependencies.auth.signUpEmail(email, password: password)
-    return try await answer(result, dependencies, context)
+    let result = try await dependencies.withSignInLock {
+      try await requireSignedOut(dependencies)
+      try await requirePause(.signUp, email, dependencies)
+      let result = try await dependencies.auth.signUpEmail(email, password: password)
+      await countMessage(of: result, dependencies)
+      return result
+    }
+    return try answer(result, dependencies, context)
   }
 
   @MainActor
   static func link(_ context: CommandContext) async throws -> Int32 {
+    context.prepareCrashReport()
     let (email, password) = (try email(context), try password(context))
     let dependencies = try context.supportedDependencies()
     try await dependencies.prepare()
     try dependencies.requireUnlocked()
-    try requirePause(.link, email, dependencies)
-    let result = try await dependencies.auth.linkEmail(email, password: password)
-    return try await answer(result, dependencies, context)
+    let result = try await dependencies.withSignInLock {
+      try await requirePause(.link, email, dependencies)
+      let result = try await dependencies.auth.linkEmail(email, password: password)
+      await countMessage(of: result, dependencies)
+      return result
+    }
+    return try answer(result, dependencies, context)
   }
 
   @MainActor
@@ -85,9 +96,22 @@ extension SessionCommand {
     default:
       throw CommandError(
         status: ExitStatus.negative, code: "noPendingAccount",
-        message:
-          "No account waits for this code here. Run session sign-up, session link or session "
-          + "sign-in first.")
+        message: dependencies.sentCodes.pending == nil
+          ? "Nothing waits for a code here. Run session sign-up, session link or session sign-in "
+            + "first." : otherChallenge)
+    }
+  }
+
+  /// The message for a `--challenge` that is not the one that waits.
+  private static let otherChallenge =
+    "Another request waits for a code here. Leave --challenge out, or give the challenge of the last "
+    + "session sign-up, session link or session sign-in."
+
+  /// Counts the message of a request for an account.
+  @MainActor
+  private static func countMessage(of result: CreateAccountResult, _ dependencies: Dependencies) {
+    if case .codeSent(let pending) = result {
+      dependencies.sentCodes.sent(pending, nil, at: dependencies.now())
     }
   }
 
@@ -97,24 +121,45 @@ extension SessionCommand {
     let dependencies = try context.supportedDependencies()
     try await checkStore(dependencies)
     try dependencies.requireUnlocked()
-    guard case .signIn(let challenge, _)? = dependencies.sentCodes.pending,
-      isMeant(challenge.id, context)
-    else {
-      throw CommandError(
-        status: ExitStatus.negative, code: "noPendingSignIn",
-        message: "No sign-in waits for a code here. Run session sign-in first; for the code of a "
-          + "new or linked account, repeat session sign-up or session link.")
+    let result = try await dependencies.withSignInLock {
+      let challenge = try await signInThatWaits(dependencies, context)
+      let result = try await dependencies.auth.resendCode(of: challenge)
+      if case .requiresMFA = result {
+        await countMessage(of: challenge, dependencies)
+      } else {
+        await endPending(result, dependencies)
+      }
+      return result
     }
-    try requireMessage(of: challenge, dependencies)
-    let result = try await dependencies.auth.resendCode(of: challenge)
-    guard case .requiresMFA = result else {
-      endPending(result, dependencies)
-      return try answer(result, context)
-    }
-    dependencies.sentCodes.resent(challenge, at: dependencies.now())
+    guard case .requiresMFA(let challenge) = result else { return try answer(result, context) }
     try write(
       challenge.id, "Another message was sent.", message(dependencies, context), context)
     return ExitStatus.done
+  }
+
+  @MainActor
+  private static func countMessage(of challenge: MFAChallenge, _ dependencies: Dependencies) {
+    dependencies.sentCodes.resent(challenge, at: dependencies.now())
+  }
+
+  /// Returns the sign-in whose code may be sent again now.
+  @MainActor
+  private static func signInThatWaits(
+    _ dependencies: Dependencies, _ context: CommandContext
+  ) throws -> MFAChallenge {
+    guard case .signIn(let challenge, _)? = dependencies.sentCodes.pending else {
+      throw CommandError(
+        status: ExitStatus.negative, code: "noPendingSignIn",
+        message:
+          "No sign-in waits for a code here. Run session sign-in first. The code of a new or "
+          + "linked account is sent again by session sign-up or session link.")
+    }
+    guard isMeant(challenge.id, context) else {
+      throw CommandError(
+        status: ExitStatus.negative, code: "noPendingSignIn", message: otherChallenge)
+    }
+    try requireMessage(of: challenge, dependencies)
+    return challenge
   }
 
   /// Refuses another message of a sign-in that has none, and while the app would send none, either.
@@ -125,7 +170,9 @@ extension SessionCommand {
     guard challenge.method != .totp else {
       throw CommandError(
         status: ExitStatus.negative, code: "noMessage",
-        message: "The code of this sign-in is not sent: the authenticator app shows it.")
+        message:
+          "Your authenticator app shows the code of this sign-in. Enter it with session verify "
+          + "--code CODE, or a recovery code.")
     }
     switch dependencies.sentCodes.limit(of: challenge, at: dependencies.now()) {
     case .pause(let seconds)?:
@@ -133,8 +180,9 @@ extension SessionCommand {
     case .count?:
       throw CommandError(
         status: ExitStatus.notPermitted, code: "codeLimit",
-        message: "As many codes were sent for this sign-in as may be. Enter the last one (session "
-          + "verify), or sign in again (session sign-in).")
+        message:
+          "\(SignUpAttempt.messageLimit) messages were sent for this sign-in, and no more are. "
+          + "Enter the last code (session verify), or sign in again (session sign-in).")
     case nil: break
     }
   }
@@ -194,7 +242,9 @@ extension SessionCommand {
     let now = dependencies.now()
     guard let wait = dependencies.sentCodes.wait(for: email, purpose, at: now)
     else { return }
-    throw CommandError(waiting: wait, "A message was sent to this address already.")
+    throw CommandError(
+      waiting: wait,
+      "A message was sent to this address already. The account gets the password of that request.")
   }
 
   /// Whether `--challenge`, if it is there, names what waits for a code.
@@ -205,10 +255,9 @@ extension SessionCommand {
   @MainActor
   private static func answer(
     _ result: CreateAccountResult, _ dependencies: Dependencies, _ context: CommandContext
-  ) async throws -> Int32 {
+  ) throws -> Int32 {
     switch result {
     case .codeSent(let pending):
-      dependencies.sentCodes.sent(pending, nil, at: dependencies.now())
       try write(
         pending.challenge, "A message was sent to \(pending.email.revealed).",
         message(dependencies, context), context)

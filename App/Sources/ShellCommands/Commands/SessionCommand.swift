@@ -24,6 +24,7 @@ enum SessionCommand {
 
   @MainActor
   static func signIn(_ context: CommandContext) async throws -> Int32 {
+    context.prepareCrashReport()
     let email = try email(context)
     var input = SecretLines(context)
     let password = Password(try input.next("password"))
@@ -133,9 +134,7 @@ enum SessionCommand {
     case .requiresMFA(let challenge):
       throw CommandError(
         status: ExitStatus.notPermitted, code: "requiresMFA",
-        message:
-          "This account has a second factor by \(challenge.method.rawValue). Enter its code with session "
-          + "verify --code CODE." + (message.map { " \($0)" } ?? ""),
+        message: "\(challenge.method.advice)" + (message.map { " \($0)" } ?? ""),
         details: [
           "message": message.map { .string($0) } ?? .null,
           "method": .string(challenge.method.rawValue),
@@ -150,8 +149,8 @@ enum SessionCommand {
       throw CommandError(
         status: ExitStatus.notPermitted, code: "codeEnded",
         message:
-          "The code is no longer valid. Ask for another one with session sign-up, session link "
-          + "or session sign-in.")
+          "The code is no longer valid. For another one, repeat the session sign-up, session link "
+          + "or session sign-in that it belongs to.")
     case .notGuest: throw CommandError.notGuest
     case .addressInUse, .identityInUse:
       throw CommandError(
@@ -202,6 +201,7 @@ enum SessionCommand {
 
   @MainActor
   static func deleteAccount(_ context: CommandContext) async throws -> Int32 {
+    context.prepareCrashReport()
     let password =
       context.arguments.flag("--password-stdin") ? try Self.password(context) : nil
     let dependencies = try context.dependencies()
@@ -268,6 +268,22 @@ enum SessionCommand {
       "status": .string(status), "userID": .string(session.userID.rawValue),
       "email": session.email.map { .string($0.revealed) } ?? .null,
     ]
+  }
+}
+
+extension Domain.MFAMethod {
+  /// The sentence that asks for the code at the sign-in.
+  fileprivate var advice: String {
+    switch self {
+    case .email:
+      "A code was sent by email. Enter it with session verify --code CODE; session resend sends "
+        + "another one."
+    case .sms:
+      "A code was sent in a text message. Enter it with session verify --code CODE; session resend "
+        + "sends another one."
+    case .totp:
+      "Enter the code of your authenticator app, or a recovery code, with session verify --code CODE."
+    }
   }
 }
 

@@ -111,7 +111,7 @@ public final class LinkAccountCoordinator: ScreenPresenter {
     case .credentials:
       var screen = screen(
         credentialsForm, [Notice(.info, "linkAccount.keeps"), reason, said])
-      if let email = flow.codes.account(.link)?.email {
+      if let email = flow.codes.account(.link, at: interactor.now)?.email {
         screen?.values = ["email": .string(email.revealed)]
       }
       screen?.entered = typed

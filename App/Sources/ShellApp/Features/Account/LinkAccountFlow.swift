@@ -250,7 +250,7 @@ public struct LinkAccountFlow: Sendable, Hashable {
 
   /// Goes to the form of the code that waits; from one that has expired, to that of the address.
   private mutating func goToCode(at now: Date) -> Decision {
-    guard codes.account(.link) != nil else { return .stay(nil) }
+    guard codes.account(.link, at: now) != nil else { return .stay(nil) }
     guard let attempt = codes.waiting(.link, at: now) else {
       return go(to: .credentials, .signUpCodeExpired)
     }

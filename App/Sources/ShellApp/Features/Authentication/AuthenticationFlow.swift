@@ -245,6 +245,8 @@ extension AuthenticationFlow {
       codes.resent(challenge, at: now)
       return say(.signUpCodeSent)
     case (.codeResent(let result, _), .code): return apply(result)
+    // A sign-in that waits for its own code goes on.
+    case (.codeWaits, .code), (.codeWaits, .recoveryCode): return .stay(nil)
     case (.codeWaits(let now), _): return goToCode(at: now)
     default: return .stay(nil)
     }
@@ -316,7 +318,7 @@ extension AuthenticationFlow {
   /// Goes to the form of the code that waits; from one that has expired, to that of its account.
   private mutating func goToCode(at now: Date) -> Decision {
     if case .signUpCode = place { return .advance }
-    guard let account = codes.account(.signUp) else { return .stay(nil) }
+    guard let account = codes.account(.signUp, at: now) else { return .stay(nil) }
     email = account.email
     guard let attempt = codes.waiting(.signUp, at: now) else {
       return go(to: .signUp, .signUpCodeExpired)

@@ -158,15 +158,17 @@ public struct SentCodes: Codable, Sendable, Hashable {
     sent[account.email]?.last = nil
   }
 
-  /// Returns the account that was asked for last, whose code may have expired; nil for none.
-  func account(_ purpose: PendingAccount.Purpose) -> PendingAccount? {
-    guard case .account(let account)? = pending, account.purpose == purpose else { return nil }
+  /// Returns the account that was asked for last, whose code may have expired within the last hour; nil for none.
+  func account(_ purpose: PendingAccount.Purpose, at now: Date) -> PendingAccount? {
+    guard case .account(let account)? = pending, account.purpose == purpose,
+      now < account.expiresAt.addingTimeInterval(Self.period)
+    else { return nil }
     return account
   }
 
   /// Returns the attempt that waits for its code at an instant; nil for none, and for one that has expired.
   func waiting(_ purpose: PendingAccount.Purpose, at now: Date) -> SignUpAttempt? {
-    guard let account = account(purpose), now < account.expiresAt,
+    guard let account = account(purpose, at: now), now < account.expiresAt,
       let last = sent[account.email]?.last, last.pending == account
     else { return nil }
     return last

@@ -48,7 +48,7 @@ public struct SignUpAttempt: Codable, Sendable, Hashable {
   /// Says which password the account gets; nil while this process has it, as another one does not lead to the
   /// code.
   var passwordHint: Notice? {
-    password == nil ? Notice(.info, "createAccount.firstPassword") : nil
+    password == nil ? Notice(.warning, "createAccount.firstPassword") : nil
   }
 
   /// The minutes for which the last code is valid, rounded; at least 1.

@@ -53,7 +53,7 @@ extension Words {
     "createAccount.expired":
       "The code has expired. Enter your password again, then we send another code.",
     "createAccount.firstPassword":
-      "The account gets the password of the request for this code, not one that you entered later.",
+      "The account gets the password of the earlier request for this code. If that was not you, do not enter the code.",
     "createAccount.inUse": "An account has this address. Sign in to it.",
     "createAccount.limit": "We send at most {n} codes. Check the address, or use another one.",
     "signIn.codeLimit": "We send at most {n} codes. Sign in again to get another one.",

@@ -56,7 +56,7 @@ extension Words {
     "createAccount.expired":
       "Der Code ist abgelaufen. Geben Sie Ihr Passwort erneut ein, dann senden wir einen weiteren Code.",
     "createAccount.firstPassword":
-      "Das Konto erhält das Passwort, mit dem dieser Code angefordert wurde, kein später eingegebenes.",
+      "Das Konto erhält das Passwort der früheren Anfrage zu diesem Code. Wenn Sie das nicht waren, geben Sie den Code nicht ein.",
     "createAccount.inUse": "Ein Konto hat diese Adresse. Melden Sie sich dort an.",
     "createAccount.limit":
       "Wir senden höchstens {n} Codes. Prüfen Sie die Adresse, oder verwenden Sie eine andere.",
