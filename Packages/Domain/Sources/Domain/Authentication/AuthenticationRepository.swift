@@ -97,7 +97,7 @@ public protocol AuthenticationRepository: Sendable {
   /// Replaces the password of the session's account and ends the account's other sessions.
   ///
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
-  ///   signed in or reauthenticated recently,
+  ///   confirmed the present password or, for an account without one, has not signed in recently,
   ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no email address,
   ///   ``AuthenticationRepositoryError/weakPassword`` when the password is too short or too common.
   func changePassword(to password: Password, for session: UserSession) async throws

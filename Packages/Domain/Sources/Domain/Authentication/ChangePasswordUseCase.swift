@@ -2,7 +2,8 @@
 public enum PasswordChangeResult: Hashable, Sendable {
   /// The new password is set, and all of the account's other sessions have ended.
   case changed
-  /// The password was not changed, because the user has not signed in or reauthenticated recently.
+  /// The password was not changed, because the user has not confirmed the present one or, without one, has not
+  /// signed in recently.
   ///
   /// Run ``ReauthenticateUseCase``, then change the password again.
   case reauthenticationRequired
