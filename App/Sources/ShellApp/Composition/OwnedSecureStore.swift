@@ -113,10 +113,3 @@ final class OwnedSecureStore: SecureStore {
     }
   }
 }
-
-extension SecureStoreError {
-  /// The error of an ``OwnedSecureStore`` whose owner another process has changed; nothing has failed.
-  static let otherOwner = unavailable(reason: otherOwnerReason)
-  /// The reason of ``otherOwner``, which holds no value.
-  static let otherOwnerReason = "Another process has changed the owner of the account data."
-}

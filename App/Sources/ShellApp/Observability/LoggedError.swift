@@ -115,6 +115,13 @@ extension KeyValueStoreError: LoggedError {
   }
 }
 
+extension SecureStoreError {
+  /// The error of an ``OwnedSecureStore`` whose owner another process has changed; nothing has failed.
+  static let otherOwner = unavailable(reason: otherOwnerReason)
+  /// The reason of ``otherOwner``, which holds no value.
+  static let otherOwnerReason = "Another process has changed the owner of the account data."
+}
+
 extension SecureStoreError: LoggedError {
   /// The error without the names of secrets and the paths of reasons.
   var logReason: String {
