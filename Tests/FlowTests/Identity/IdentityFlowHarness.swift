@@ -12,19 +12,21 @@ final class IdentityFlowHarness {
   private(set) var finishes: [IdentityFlowCoordinator.Exit] = []
 
   func coordinator(
-    _ state: IdentityState = IdentityState(place: .step(.screenName))
+    _ state: IdentityState = IdentityState(place: .step(.screenName)),
+    photos: ImagePickerCoordinator = ImagePickerCoordinator()
   ) -> IdentityFlowCoordinator {
     let today = interactor.today
     let presenter = IdentityPresenter(
       catalog: .standard(region: "US"), environment: { FormEnvironment.english },
       today: { today }, region: "US")
     return IdentityFlowCoordinator(
-      interactor: interactor, presenter: presenter,
+      interactor: interactor, presenter: presenter, photos: photos,
       delegate: IdentityFlowDelegate(state: state) { [weak self] in self?.finishes.append($0) })
   }
 
   func at(
-    _ step: IdentityStep, guardian: EmailAddress? = nil, avatar: IdentityState.Avatar = .none
+    _ step: IdentityStep, guardian: EmailAddress? = nil, avatar: IdentityState.Avatar = .none,
+    photos: ImagePickerCoordinator = ImagePickerCoordinator()
   ) throws -> IdentityFlowCoordinator {
     var state = IdentityState()
     state.place = .step(step)
@@ -35,6 +37,6 @@ final class IdentityFlowHarness {
       year: 2000, month: 1, day: 15, today: interactor.today)
     state.guardianEmail = guardian
     state.avatar = avatar
-    return coordinator(state)
+    return coordinator(state, photos: photos)
   }
 }

@@ -15,22 +15,11 @@ import Testing
 /// Access to photos on the screens that choose a picture.
 @MainActor @Suite(.withoutLeaks, .timeLimit(.minutes(5)))
 struct ImagePickerTests {
-  private let interactor = IdentityInteractorFake()
+  private let harness = IdentityFlowHarness()
+  private var interactor: IdentityInteractorFake { harness.interactor }
 
   private func flow(_ photos: any PhotoLibrary) throws -> IdentityFlowCoordinator {
-    var state = IdentityState(place: .step(.avatar))
-    state.handle = try Handle("John_Doe")
-    state.displayName = try DisplayName("John Doe")
-    state.screenName = try ScreenName("john_doe2")
-    state.dateOfBirth = try DateOfBirth(year: 2000, month: 1, day: 15, today: interactor.today)
-    let today = interactor.today
-    let presenter = IdentityPresenter(
-      catalog: .standard(region: "US"), environment: { FormEnvironment.english },
-      today: { today }, region: "US")
-    return IdentityFlowCoordinator(
-      interactor: interactor, presenter: presenter,
-      photos: ImagePickerCoordinator(library: photos),
-      delegate: IdentityFlowDelegate(state: state) { _ in })
+    try harness.at(.avatar, photos: ImagePickerCoordinator(library: photos))
   }
 
   private func profilePicture(_ photos: any PhotoLibrary) throws -> ProfilePicturePresenter {
